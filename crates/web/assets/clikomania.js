@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { isHelped, known, note, noteKnown, noteShown, record } from "./clikomania-record.js";
-import { button, element, item, one, refill, seedOf, TAKES_BACK } from "./dom.js";
+import { button, element, item, one, refill, refillLinks, seedOf, TAKES_BACK } from "./dom.js";
 import { arrive } from "./motion.js";
 import { mayEnd, setUnderWay } from "./under-way.js";
 import { faultLines, keyed, lang, press, say } from "./words.js";
@@ -301,11 +301,11 @@ function drawMoves(game) {
   const all = [...game.moves, ...game.ahead];
   const line = (name, at) => {
     const before = { ...game, moves: all.slice(0, at), ahead: all.slice(at) };
-    const link = element("a", { href: toAddress(before), textContent: `(${name})`, tabIndex: -1, onclick: stopReplay });
+    const link = element("a", { href: toAddress(before), textContent: `(${name})`, onclick: stopReplay });
     if (at === advice.worst) link.append(element("span", { className: "worst", textContent: " ✗" }));
     return element("li", { className: at < game.moves.length ? "" : "faint" }, link);
   };
-  one("k-moves").replaceChildren(...all.map(line));
+  refillLinks(one("k-moves"), ...all.map(line));
 }
 
 /** The machine's answer. Without one the game goes on; whoever went elsewhere sees another one by now. */

@@ -1,7 +1,7 @@
 // Conecta 4 against a machine or another person. The moves so far are all there is.
 
 import * as api from "./api.js";
-import { button, element, item, one, refill, TAKES_BACK } from "./dom.js";
+import { button, element, item, one, refill, refillLinks, TAKES_BACK } from "./dom.js";
 import { arrive, rest } from "./motion.js";
 import { mayEnd, onChoice, setUnderWay } from "./under-way.js";
 import { lang, say } from "./words.js";
@@ -147,7 +147,7 @@ function drawPane(game, standing, go) {
   };
   one("c4-says").textContent = texts[standing.winner]();
   one("c4-last").textContent = game.moves ? say("dropped", { stone: other, column: lastColumn(game) + 1 }) : "";
-  one("c4-moves").replaceChildren(...[...game.moves].map((column, at) => moveLink(game, column, at, standing.review)));
+  refillLinks(one("c4-moves"), ...[...game.moves].map((column, at) => moveLink(game, column, at, standing.review)));
   const players = Object.entries(PLAYERS).map(([value, word]) => element("option", { value, textContent: say(word) }));
   one("c4-player").replaceChildren(...players);
   one("c4-player").value = game.player;
@@ -172,7 +172,7 @@ function drawPane(game, standing, go) {
 function moveLink(game, column, at, review) {
   const back = game.player === "person" ? at : at - (at % 2);
   const href = toAddress({ ...game, moves: game.moves.slice(0, back) });
-  return element("a", { href, textContent: column, className: at === review?.turning ? "worst" : "", tabIndex: -1 });
+  return element("a", { href, textContent: column, className: at === review?.turning ? "worst" : "" });
 }
 
 /** Digits drop a stone in their column. */

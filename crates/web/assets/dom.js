@@ -58,6 +58,38 @@ export function refillAll(...parts) {
   (controls.find(isSame(focused)) ?? next() ?? first())?.focus();
 }
 
+/** Where a key leads to in a list of so many. */
+const PLACES = {
+  ArrowLeft: (at) => at - 1,
+  ArrowUp: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowDown: (at) => at + 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/**
+ * Puts links into a place at which the keyboard stops once: at the last of them or where it was, from which arrows lead on.
+ * The focus that was there is handed on, where no link is left to the first button of the game.
+ */
+export function refillLinks(parent, ...children) {
+  const linksOf = () => [...parent.querySelectorAll("a")];
+  const was = linksOf().indexOf(document.activeElement);
+  parent.replaceChildren(...children);
+  const links = linksOf();
+  const mark = (marked) => links.forEach((link) => Object.assign(link, { tabIndex: link === marked ? 0 : -1 }));
+  for (const link of links) link.onfocus = () => mark(link);
+  const first = links[was] ?? links.at(-1);
+  mark(first);
+  parent.onkeydown = (event) => {
+    const next = links[PLACES[event.key]?.(links.indexOf(event.target), links.length)];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  if (was >= 0) (first ?? parent.closest("main").querySelector(CONTROLS))?.focus();
+}
+
 /** A line of a list. */
 export const item = (text, properties = {}) => element("li", { textContent: text, ...properties });
 

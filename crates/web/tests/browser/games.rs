@@ -553,6 +553,40 @@ fn the_size_of_a_board_is_what_is_shown_and_what_can_be() {
     });
 }
 
+/// The keyboard stops at the moves once, and a finger hits one of them.
+#[test]
+fn moves_lead_back_by_keys_and_by_fingers() {
+    play(|page| async move {
+        let places = [
+            ("conecta4?player=person&moves=4455", "#c4-moves", ".square.first, .square.second", 2),
+            ("clikomania?rows=4&columns=4&colours=2&seed=1&ahead=0.0", "#k-moves", ".block", 16),
+        ];
+        for (place, moves, pieces, left) in places {
+            page.open(place).await;
+            page.see(&format!("{moves} a")).await;
+            page.counts(&format!("{moves} a[tabindex='0']"), 1).await;
+            let is_large = "[...document.querySelectorAll(`${arguments[0]} a`)].every((it) => {
+                const { width, height } = it.getBoundingClientRect();
+                return width >= 24 && height >= 24;
+            })";
+            page.until(is_large, moves).await;
+            page.run("document.querySelector(`${arguments[0]} a[tabindex='0']`).focus();", moves)
+                .await;
+            if moves == "#c4-moves" {
+                page.keys("\u{e012}").await; // ArrowLeft
+                page.counts(&format!("{moves} a[tabindex='0']"), 1).await;
+            }
+            page.keys("\u{e007}").await; // Enter
+            page.counts(pieces, left).await;
+        }
+        page.open("conecta4?player=person&moves=44").await;
+        page.run("document.querySelector('#c4-moves a').focus();", ()).await;
+        page.keys("\u{e007}").await;
+        page.counts(".square.first", 0).await;
+        page.until("document.activeElement !== document.body", ()).await;
+    });
+}
+
 /// What is lit is what the words name, and Enter takes it.
 #[test]
 fn whoever_asks_for_a_hint_by_keys_stands_on_it() {
