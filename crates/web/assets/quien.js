@@ -117,8 +117,10 @@ export function drawCards(board, remaining, view, go) {
     made.onfocus = () => view.pick && mark(at);
     made.setAttribute("aria-disabled", String(!canBeNamed));
     made.onclick = () => {
+      if (!view.pick) return;
       const next = canBeNamed && view.pick(at);
       if (next) go(next);
+      else if (!canBeNamed) one("remark").textContent = say("out_already", { name });
     };
   }
 }

@@ -30,6 +30,7 @@ messages! { page;
     zoom_out() = "Más pequeño" / "Smaller";
     zoom_fit() = "Que quepa a lo ancho" / "Fit the width";
     fault(line, column, message) = "Línea {line}, columna {column}: {message}" / "Line {line}, column {column}: {message}";
+    out_already(name) = "{name} ya está fuera." / "{name} is out already.";
     fallen(name) = "{name}, fuera" / "{name}, ruled out";
     board_size(characters, attributes) = "Personajes: {characters} · Atributos: {attributes}" / "Characters: {characters} · Attributes: {attributes}";
     step() = "Un paso" / "A step";

@@ -15,6 +15,21 @@ async fn answer(page: &Page, mut reply: impl AsyncFnMut(&Page, usize)) {
     }
 }
 
+/// A card that has fallen names nobody, and says why.
+#[test]
+fn whoever_names_somebody_who_is_out_is_told_so() {
+    play(|page| async move {
+        page.open("hunt?seed=7&tries=q0").await;
+        page.see(".card.fallen").await;
+        let name = page.text(".card.fallen .name").await;
+        let here = page.run("return location.hash;", ()).await;
+        page.run("document.querySelector('.card.fallen').focus();", ()).await;
+        page.keys("\u{e007}").await; // Enter
+        page.reads("#remark", &format!("{name} ya está fuera.")).await;
+        page.until("location.hash === arguments[0]", here).await;
+    });
+}
+
 /// What is wrong with a file is read while the machine goes on by itself.
 #[test]
 fn faults_of_a_file_stay_while_the_machine_plays() {
