@@ -52,6 +52,7 @@ async function refresh(isDone = false, isByItself = false) {
   const title = document.querySelector("nav a[aria-current]").textContent;
   document.title = title;
   one("heading").textContent = shown.MAIN === QUIEN ? say("screen::game_name") : title;
+  one("warnings").replaceChildren(...warned.splice(0));
   isAlone = isByItself;
   if (!isAlone) forgive();
   api.abandon();
@@ -97,6 +98,9 @@ let isPassing = true;
 
 /** Whether the machine plays on by itself: what is told of a file stays meanwhile. */
 let isAlone = false;
+
+/** What is to be known of a board that was opened, to be told once when its game is shown. */
+let warned = [];
 
 /** What was told is over. */
 function forgive() {
@@ -146,11 +150,16 @@ async function open(file) {
   try {
     const bytes = await api.bytesOf(file);
     const own = await view().open(bytes, file.name);
-    const { faults, more, address } = own.address ? own : ((await openElsewhere(bytes, file.name)) ?? own);
+    const opened = own.address ? own : ((await openElsewhere(bytes, file.name)) ?? own);
+    const { faults, more, warnings, address } = opened;
     isPassing = true;
     one("faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
     // Where the game that is shown stays, nothing ends: somebody did not want what the file has.
-    if (address && address !== location.hash && (VIEWS[wayOf(address)] !== view() || mayEnd())) location.hash = address;
+    const isOther = address && address !== location.hash;
+    if (isOther && VIEWS[wayOf(address)] === view() && !mayEnd()) return;
+    warned = warnings ? faultLines(warnings.faults, warnings.more).map((line) => item(line)) : [];
+    if (isOther) location.hash = address;
+    else one("warnings").replaceChildren(...warned.splice(0));
   } catch (refused) {
     tell(refused);
   }

@@ -33,13 +33,14 @@ export function nameStrategy(parameters, strategy) {
 /** Keys of the buttons. */
 export const onKey = (event) => press(one("buttons"), event);
 
-/** Opens the file of a board: its faults, and the address of a game on it. */
+/** Opens the file of a board: its faults, or what is to be known of it and the address of a game on it. */
 export async function openBoard(bytes, name, addressOn) {
   const { id, faults, more } = await api.send(bytes, name, lang);
+  if (id) return { faults: [], warnings: { faults, more }, address: addressOn(id) };
   const errors = faults.filter((fault) => fault.severity === "error");
   // Faults that are not told are errors where nothing else is told.
   const others = errors.length < faults.length ? 0 : more;
-  return { faults: errors, more: others, address: id && addressOn(id) };
+  return { faults: errors, more: others };
 }
 
 /** What a game can be set to: before it, above the cards, or beside what was done in it. */

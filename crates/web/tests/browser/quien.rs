@@ -30,6 +30,23 @@ fn whoever_names_somebody_who_is_out_is_told_so() {
     });
 }
 
+/// It is told once, beside the board, which is played all the same.
+#[test]
+fn what_is_odd_about_a_board_is_told_when_it_is_opened() {
+    play(|page| async move {
+        for (way, there) in [("practice", "#buttons .yes"), ("conecta4", ".column")] {
+            page.open(way).await;
+            page.see(there).await;
+            page.drop_file("b.csv", "A\tB\tN\n1\t1\tAna\n1\t0\tLuis\n").await;
+            page.counts(".card", 2).await;
+            page.reads("#warnings", "«A» es igual para todos").await;
+            page.counts("#faults li", 0).await;
+            page.click("#buttons .yes").await;
+            page.counts("#warnings li", 0).await;
+        }
+    });
+}
+
 /// What is wrong with a file is read while the machine goes on by itself.
 #[test]
 fn faults_of_a_file_stay_while_the_machine_plays() {
