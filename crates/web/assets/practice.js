@@ -115,7 +115,8 @@ function viewOf(game, old, standing, learnt) {
   const steps = standing.history.map((step) => ({ yes: step.answer, text: answered(board, step) }));
   const keep = { word: "keep_board", key: "g", does: () => download(say("board_file"), learnt.text, "application/json") };
   const buttons = [...view.buttons, ...(game.inputs.length ? [undo] : []), ...(learnt ? [keep] : [])];
-  const remark = learnt ? say("learnt") : game.inputs.length ? "" : say("think");
+  const isBeginning = standing.phase === "asking" && !game.inputs.length;
+  const remark = learnt ? say("learnt") : isBeginning ? say("think") : "";
   return { found: -1, remark, questions: [], ...view, buttons, steps };
 }
 

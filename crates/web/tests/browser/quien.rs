@@ -30,6 +30,18 @@ fn whoever_names_somebody_who_is_out_is_told_so() {
     });
 }
 
+/// There is nothing to answer before the machine knows.
+#[test]
+fn nobody_is_told_to_answer_where_the_machine_asks_nothing() {
+    play(|page| async move {
+        page.open("practice").await;
+        page.reads("#remark", "Piensa en alguien y responde.").await;
+        page.drop_file("b.csv", "A\tN\n1\tAna\n").await;
+        page.reads("#says", "¡Ya lo sé! tu personaje es Ana").await;
+        page.until("document.querySelector('#remark').textContent === ''", ()).await;
+    });
+}
+
 /// It is told once, beside the board, which is played all the same.
 #[test]
 fn what_is_odd_about_a_board_is_told_when_it_is_opened() {
