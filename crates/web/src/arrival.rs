@@ -141,6 +141,10 @@ async fn all_of(
     mut body: Body,
     places: Arc<Semaphore>,
 ) -> Result<(Bytes, Option<OwnedSemaphorePermit>), Problem> {
+    // Nothing is awaited, nor asked for, of a body that says it is too large.
+    if body.size_hint().lower() > BODY as u64 {
+        return Err(Problem::TooLarge);
+    }
     let (mut bytes, mut place) = (Vec::new(), None);
     while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
         // What cannot be read says how long it is and then something else, or ends early.
@@ -265,6 +269,16 @@ mod tests {
         assert!(broken.starts_with("HTTP/1.1 400") && broken.contains("malformed"), "{broken}");
         let large = told(TIME, &post_of(BODY + 1, BODY + 1)).await;
         assert!(large.starts_with("HTTP/1.1 413") && large.contains("too-large"), "{large}");
+    }
+
+    #[tokio::test]
+    async fn a_body_that_says_it_is_too_large_is_not_waited_for() {
+        let expecting =
+            post_of(BODY + 1, 0).replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n");
+        for said in [post_of(BODY + 1, 0), expecting] {
+            let large = told(LONG, &said).await;
+            assert!(large.starts_with("HTTP/1.1 413") && large.contains("too-large"), "{large}");
+        }
     }
 
     #[tokio::test]
