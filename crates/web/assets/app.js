@@ -149,9 +149,7 @@ function listenForRefusals() {
 async function open(file) {
   try {
     const bytes = await api.bytesOf(file);
-    const own = await view().open(bytes, file.name);
-    const opened = own.address ? own : ((await openElsewhere(bytes, file.name)) ?? own);
-    const { faults, more, warnings, address } = opened;
+    const { faults, more, warnings, address } = await opened(bytes, file.name);
     isPassing = true;
     one("faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
     // Where the game that is shown stays, nothing ends: somebody did not want what the file has.
@@ -165,14 +163,15 @@ async function open(file) {
   }
 }
 
-/** The file in another game than that which is shown; nothing where it is of none. */
-async function openElsewhere(bytes, name) {
-  for (const other of [practice, cluedo, clikomania]) {
-    // Why it is none of another game is of no use.
-    const opened = other.MAIN === view().MAIN ? null : await other.open(bytes, name).catch(() => null);
-    if (opened?.address) return opened;
-  }
-  return null;
+/** The file in the game that is shown, or that which it is of; where it is of none, its faults as the one finds them that it looks like. */
+async function opened(bytes, name) {
+  const text = new TextDecoder().decode(bytes);
+  const looked = [clikomania, cluedo].find((it) => it.looksOwn(text));
+  if (looked) return looked.open(bytes, name);
+  const own = await view().open(bytes, name);
+  if (own.address || view().MAIN === QUIEN) return own;
+  const board = await practice.open(bytes, name);
+  return board.address || practice.looksOwn(text) ? board : own;
 }
 
 function listenForFiles() {

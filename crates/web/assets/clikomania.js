@@ -86,6 +86,9 @@ function holdsAs(same, game) {
 let reached = null;
 let finished = { position: null, was: null, helped: false };
 
+/** Whether a text, right or wrong, looks like a puzzle: it begins with numbers. */
+export const looksOwn = (text) => /^\s*\d[\d ]*(\r?\n|$)/.test(text);
+
 /** Opens the file of a puzzle: its faults, or the address of a game on it. */
 export async function open(file) {
   const reply = await api.post("/api/clikomania", { board: { puzzle: api.textOf(file) }, lang });

@@ -6,7 +6,7 @@ import { contradictions, drawCards, drawPane, drawStrategy, nameStrategy, openBo
 import { setUnderWay } from "./under-way.js";
 import { answerText, lang, question, say } from "./words.js";
 
-export { MAIN, onKey } from "./quien.js";
+export { looksOwn, MAIN, onKey } from "./quien.js";
 
 const SIGNS = { yes: "y", no: "n", wrong: "w" };
 const INPUTS = { y: "yes", n: "no", w: "wrong" };

@@ -33,6 +33,9 @@ export function nameStrategy(parameters, strategy) {
 /** Keys of the buttons. */
 export const onKey = (event) => press(one("buttons"), event);
 
+/** Whether a text, right or wrong, looks like a board: JSON, a table, or lists with blank lines between. */
+export const looksOwn = (text) => /^\s*\{|\t|\n\s*\n\s*\S/.test(text);
+
 /** Opens the file of a board: its faults, or what is to be known of it and the address of a game on it. */
 export async function openBoard(bytes, name, addressOn) {
   const { id, faults, more } = await api.send(bytes, name, lang);

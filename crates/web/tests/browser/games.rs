@@ -352,6 +352,36 @@ fn a_file_opens_in_the_game_it_is_of_and_a_link_that_cannot_be_played_in_a_new_o
     });
 }
 
+/// Whichever game is shown, what is wrong is told by the one that the file looks like.
+#[test]
+fn faults_are_those_of_the_game_that_a_file_looks_like() {
+    const FILES: [(&str, &str); 4] = [
+        ("Mujer\tNombre\n1\tAna\n2\tLuis\n", "la celda es «2»"),
+        ("2\n2\n2\n1 9\n1 1\n", "Línea 4, columna 3"),
+        ("deck: Para probar\nhands: 2 2 2\n\n7 + Cuerda\n", "Línea 4, columna 1"),
+        ("{\"version\": 1, \"attributes\": [,]}", "no es JSON válido"),
+    ];
+    play(|page| async move {
+        let places = [
+            ("practice", "#buttons .yes"),
+            ("conecta4", ".column"),
+            ("cluedo", "#c-begin"),
+            ("clikomania", ".block"),
+        ];
+        for (place, there) in places {
+            page.open(place).await;
+            page.see(there).await;
+            for (file, fault) in FILES {
+                page.drop_file("f", file).await;
+                page.reads("#faults", fault).await;
+            }
+        }
+        // What looks like nothing is told as the game takes it that is shown.
+        page.drop_file("f", "nada").await;
+        page.reads("#faults", "falta el número de columnas").await;
+    });
+}
+
 #[test]
 fn what_falls_is_seen_to_fall_unless_somebody_wants_it_still() {
     play(|page| async move {
