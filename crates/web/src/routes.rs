@@ -22,6 +22,7 @@ use axum::http::request::Parts;
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
+use qeq_base::json::Object;
 use qeq_i18n::{Lang, words};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -189,7 +190,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for InQuery<T> {
     }
 }
 
-/// The same of a body in JSON.
+/// The same of a body in JSON, which is an object.
 pub(crate) struct InBody<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for InBody<T> {
@@ -197,7 +198,8 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for InBody<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
         let body = Json::from_request(request, state).await;
-        body.map(|Json(value)| Self(value)).map_err(|why| Problem::Malformed(why.body_text()))
+        body.map(|Json(Object(value))| Self(value))
+            .map_err(|why| Problem::Malformed(why.body_text()))
     }
 }
 

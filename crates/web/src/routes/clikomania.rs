@@ -9,6 +9,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use qeq_base::diagnostic::Diagnostic;
+use qeq_base::json::Object;
 use qeq_base::source::SourceText;
 use qeq_clikomania::board::{self, Board, Group, MOST_COLOURS, MOST_SIDE, Place, RandomBoard};
 use qeq_clikomania::game::Game;
@@ -46,7 +47,16 @@ enum Wanted {
     /// The file of a puzzle.
     Puzzle(String),
     /// A board by its size and seed.
-    Random { rows: usize, columns: usize, colours: u8, seed: u64 },
+    Random(Object<Size>),
+}
+
+/// A size, and what the blocks are drawn by.
+#[derive(Debug, Deserialize)]
+struct Size {
+    rows: usize,
+    columns: usize,
+    colours: u8,
+    seed: u64,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -99,7 +109,7 @@ pub(super) async fn play(
 ) -> Result<Response, Problem> {
     let lang = asked.lang.into();
     let board = match asked.board {
-        Wanted::Random { rows, columns, colours, seed } => random(rows, columns, colours, seed)?,
+        Wanted::Random(Object(size)) => random(size)?,
         Wanted::Puzzle(text) => match read(lang, text) {
             Ok(board) => board,
             Err(rejected) => return Ok(rejected.into_response()),
@@ -136,7 +146,7 @@ fn played(board: Board, moves: &[Spot]) -> Result<Game, Problem> {
     Ok(game)
 }
 
-fn random(rows: usize, columns: usize, colours: u8, seed: u64) -> Result<Board, Problem> {
+fn random(Size { rows, columns, colours, seed }: Size) -> Result<Board, Problem> {
     let fits = |side| (1..=MOST_SIDE).contains(&side);
     if !fits(rows) || !fits(columns) || !(1..=MOST_COLOURS).contains(&colours) {
         let limits = format!("1 to {MOST_SIDE} rows and columns, 1 to {MOST_COLOURS} colours");

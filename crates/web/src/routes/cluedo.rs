@@ -12,6 +12,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
+use qeq_base::json::Object;
 use qeq_base::search::{Budget, Search};
 use qeq_base::source::SourceText;
 use qeq_cluedo::census::Uncounted;
@@ -44,7 +45,7 @@ pub(super) struct Asked {
     #[serde(default)]
     lang: WantedLang,
     /// The cell whose reasons are wanted.
-    why: Option<Cell>,
+    why: Option<Object<Cell>>,
     /// Whether it is wanted what to ask next.
     #[serde(default)]
     suggest: bool,
@@ -167,9 +168,10 @@ pub(super) async fn notebook(
         Ok(read) => read,
         Err(unread) => return unread.reply(),
     };
+    let why = asked.why.map(|Object(cell)| cell);
     let setup = read.setup();
     let is_cell = |it: Cell| it.card < setup.deck().size() && it.holder <= setup.hands().len();
-    if !asked.why.is_none_or(is_cell) {
+    if !why.is_none_or(is_cell) {
         return Err(Problem::Malformed("why: there is no such card or holder".to_owned()));
     }
     let work = move |stop: Stop| {
@@ -177,7 +179,7 @@ pub(super) async fn notebook(
         let mut search = Search::watched(Budget::unlimited(), &mut watcher);
         let session = Session::new(read, &mut search).map_err(|_| Problem::Stopped)?;
         let desk = Desk { lang, session: &session };
-        let standing = desk.standing(asked.why, asked.suggest, &mut search);
+        let standing = desk.standing(why, asked.suggest, &mut search);
         Ok::<_, Problem>(Standing { warnings, ..standing })
     };
     Ok(Json(shared.work.run(work).await??).into_response())

@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
+use qeq_base::json::Object;
 use qeq_core::board::{Board, Format, QuestionError};
 use qeq_core::candidates::CharacterId;
 use qeq_core::guesser::Guesser;
@@ -32,7 +33,7 @@ pub(super) struct Game {
     #[serde(default)]
     inputs: Vec<Done>,
     /// The machine answers as well, for somebody whom it hides from itself.
-    watched: Option<Watched>,
+    watched: Option<Object<Watched>>,
 }
 
 /// A game in which the machine does everything, as far as it has come.
@@ -133,7 +134,7 @@ pub(super) async fn play(
         for done in game.inputs {
             session.handle(done.into()).map_err(|refusal| refused(&refusal))?;
         }
-        let hidden = game.watched.and_then(|watched| watch(&mut session, watched));
+        let hidden = game.watched.and_then(|Object(watched)| watch(&mut session, watched));
         let hidden = hidden.map(|id| Places::of(&entry.board).place(id));
         let learnt = learnt(&session, &entry.board);
         Ok(Standing { hidden, ..standing(&session, learnt) })

@@ -1159,6 +1159,24 @@ async fn too_large_a_body_is_refused() {
     assert_eq!(reply.status, StatusCode::PAYLOAD_TOO_LARGE);
 }
 
+/// A list of values would hold by their order, of which nothing is promised.
+#[tokio::test]
+async fn a_list_is_no_object() {
+    let one = copy();
+    for (path, body) in [
+        ("play", json!(["builtin"])),
+        ("play", json!({"board": "builtin", "watched": [1, 1]})),
+        ("hunt", json!(["builtin", "es", 1, []])),
+        ("conecta4", json!(["44"])),
+        ("clikomania", json!({"board": {"random": [2, 2, 2, 1]}})),
+        ("cluedo", json!({"notebook": OWN_HAND, "why": [0, 0]})),
+    ] {
+        let reply = post(&one, &format!("/api/{path}"), &body).await;
+        assert_eq!(reply.status, StatusCode::BAD_REQUEST, "{body}");
+        assert_eq!(reply.json()["error"]["code"], "malformed", "{body}");
+    }
+}
+
 #[tokio::test]
 async fn what_cannot_be_read_is_told_with_its_place() {
     let one = copy();
