@@ -42,6 +42,29 @@ fn nobody_is_told_to_answer_where_the_machine_asks_nothing() {
     });
 }
 
+/// Whoever visits the page has not got the folder of the program.
+#[test]
+fn faults_refer_to_no_file_that_a_visitor_has_not() {
+    const FILES: [(&str, &str); 3] = [
+        ("A\tN\n", "una línea por personaje"),
+        (
+            "{\"version\": 1, \"attributes\": 3, \"characters\": []}",
+            "no tiene la forma de un tablero",
+        ),
+        ("deck: Para probar\nhands: 2 2 2\n\nx\n", "un hecho se escribe como"),
+    ];
+    play(|page| async move {
+        page.open("practice").await;
+        page.see("#buttons .yes").await;
+        for (file, fault) in FILES {
+            page.drop_file("f", file).await;
+            page.reads("#faults", fault).await;
+            page.until("!document.querySelector('#faults').textContent.includes('docs/')", ())
+                .await;
+        }
+    });
+}
+
 /// It is told once, beside the board, which is played all the same.
 #[test]
 fn what_is_odd_about_a_board_is_told_when_it_is_opened() {
