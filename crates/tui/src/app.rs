@@ -783,6 +783,24 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn a_game_of_clikomania_that_ends_again_is_not_looked_into_again() {
+        let (mut app, events) = app();
+        let size = RandomBoard { rows: 1, width: 2, colours: 1 };
+        let sitting =
+            Sitting::new(size.draw(1), Rules::default(), Origin::Random { size, seed: 1 });
+        let table = screens::clikomania::table(&sitting);
+        app.world.clikomania.sitting = sitting;
+        app.enter(table);
+        press(&mut app, KeyCode::Enter, Duration::ZERO);
+        assert!(app.work.is_some(), "nobody has looked into it yet");
+        work_off(&mut app, &events);
+        press(&mut app, KeyCode::Char('u'), Duration::ZERO);
+        press(&mut app, KeyCode::Char('y'), Duration::ZERO);
+        assert!(app.work.is_none(), "it is known");
+        assert!(screen(&mut app).contains("Es el óptimo"), "{}", screen(&mut app));
+    }
+
+    #[test]
     fn the_best_game_is_no_worse_than_what_a_hint_has_shown() {
         let (mut app, events) = app();
         let size = RandomBoard::USUAL;

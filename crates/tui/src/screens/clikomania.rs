@@ -43,6 +43,8 @@ struct Playing {
     advice: Option<Advice>,
     /// What is known of the game since it was over.
     end: Option<End>,
+    /// The last one that was over.
+    assessed: Option<Assessed>,
     /// The last move, as long as it is being seen.
     falling: Falling,
 }
@@ -69,10 +71,23 @@ struct End {
     slip: Option<Slip>,
 }
 
+/// A game that the worker has looked into: whoever goes back from its end and on again does not wait once more.
+#[derive(Debug)]
+struct Assessed {
+    moves: Vec<Block>,
+    slip: Option<Slip>,
+}
+
 impl Playing {
     fn new(game: &Game) -> Self {
         let middle = Block::new((game.board().columns().len() / 2) as u8, 0);
-        Self { cursor: middle, advice: None, end: None, falling: Falling::default() }
+        Self {
+            cursor: middle,
+            advice: None,
+            end: None,
+            assessed: None,
+            falling: Falling::default(),
+        }
     }
 
     /// The block that is pointed at: where the cursor was left, or the nearest one that stands; the corner where there is
@@ -103,12 +118,17 @@ impl Playing {
         sitting.note_over();
         let (was, is_helped) =
             (world.clikomania.records.known(&sitting.game).record, sitting.is_helped());
-        self.end = Some(End { was, is_helped, slip: None });
+        let assessed = self.assessed.as_ref().filter(|it| it.moves == sitting.game.moves());
+        let slip = assessed.map(|it| it.slip);
+        self.end = Some(End { was, is_helped, slip: slip.flatten() });
         world.note_records(|records, game| match is_helped {
             true => records.note_found(game, &game.solution()),
             false => records.note_played(game),
         });
-        Effect::Work(assess(&world.clikomania.sitting, &world.clikomania.records))
+        match slip {
+            Some(_) => Effect::Nothing,
+            None => Effect::Work(assess(&world.clikomania.sitting, &world.clikomania.records)),
+        }
     }
 
     fn take(&mut self, world: &mut World) -> Effect {
@@ -341,6 +361,8 @@ impl Screen for Playing {
             Fruit::Assessed(advice::Review { slip, report }) => {
                 note(report, world);
                 self.end = self.end.map(|end| End { slip, ..end });
+                let moves = world.clikomania.sitting.game.moves().to_vec();
+                self.assessed = Some(Assessed { moves, slip });
             }
             Fruit::Solved(report) => {
                 note(report, world);
