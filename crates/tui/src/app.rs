@@ -559,17 +559,21 @@ fn paint_notice(canvas: &mut Canvas<'_>, footer: Rect, notice: &str) {
     canvas.paragraph(Rect { x: area.x + 1, width, ..area }, notice, Role::Warning);
 }
 
-/// The keys for a footer of this width: help, back and quit at its end, before them what fits. Where the one that every footer
-/// names does not, quit makes room for it: back leads there as well.
+/// The keys for a footer of this width: help, back and quit at its end, before them what fits. Where not even the first does,
+/// quit makes room for it: back leads there as well.
 fn shown_keys(place: Place, lang: Lang, signs: Signs, width: u16) -> Vec<&'static Binding> {
     let is_common = |it: &&Binding| matches!(it.action, Action::Help | Action::Back | Action::Quit);
     let shown = keymap::bindings(place).filter(|it| it.shown <= Shown::InFooter);
     let (mut common, own): (Vec<_>, Vec<_>) = shown.partition(is_common);
     let room_of = |binding: &Binding| binding.width(lang, signs) + 2;
     let room = |bindings: &[&Binding]| bindings.iter().map(|it| room_of(it)).sum::<u16>();
-    let foremost = own.first().filter(|it| it.shown == Shown::InEveryFooter);
-    if foremost.is_some_and(|it| room(&common) + room_of(it) > width + 2) {
-        common.retain(|it| it.action != Action::Quit);
+    let fits =
+        |common: &[&Binding]| own.first().is_none_or(|it| room(common) + room_of(it) <= width + 2);
+    let without_quit: Vec<_> =
+        common.iter().copied().filter(|it| it.action != Action::Quit).collect();
+    let leads_back = common.iter().any(|it| it.action == Action::Back);
+    if leads_back && !fits(&common) && fits(&without_quit) {
+        common = without_quit;
     }
     let ends = own.iter().scan(room(&common), |end, binding| {
         *end += room_of(binding);

@@ -70,6 +70,8 @@ pub(crate) enum Place {
     Games,
     /// A list of things to choose or set.
     Menu,
+    /// The choices before a game of Clikomania, one of which is a file.
+    ClikomaniaSetUp,
     /// A game of Conecta 4.
     Conecta4,
     /// A machine is to move in one.
@@ -156,8 +158,6 @@ pub(crate) struct Binding {
 /// Where keys are named, the most places first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Shown {
-    /// In the help, and in the footer however little room there is.
-    InEveryFooter,
     /// In the help, and in the footer where there is room.
     InFooter,
     /// In the help.
@@ -174,11 +174,6 @@ impl Binding {
     /// Numbers from 1 on, each of which picks a thing of a list.
     const fn numbers(keys: &'static [Key], label: fn(Lang) -> String) -> Self {
         Self { are_numbers: true, ..Self::new(keys, Action::Pick(0), label) }
-    }
-
-    /// The first of a table, without which nobody gets on.
-    const fn in_every_footer(self) -> Self {
-        Self { shown: Shown::InEveryFooter, ..self }
     }
 
     const fn in_footer(self) -> Self {
@@ -338,7 +333,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Table => &[TABLE, MOVES, EVERYWHERE],
         Place::Settings => &[SETTINGS, MOVES, EVERYWHERE],
         Place::Games => &[MENU, LIST, EVERYWHERE],
-        Place::Menu => &[MENU, MOVES, EVERYWHERE],
+        Place::Menu | Place::ClikomaniaSetUp => &[MENU, MOVES, EVERYWHERE],
         Place::Conecta4 => &[conecta4::PLAYING, conecta4::GOING_ON, EVERYWHERE, ENDS],
         Place::Conecta4Machine => {
             &[conecta4::MACHINE, conecta4::GOING_ON, conecta4::WAITING, EVERYWHERE, ENDS]
@@ -625,7 +620,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 58] = [
+    const PLACES: [Place; 59] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -649,6 +644,7 @@ mod tests {
         Place::Settings,
         Place::Games,
         Place::Menu,
+        Place::ClikomaniaSetUp,
         Place::Conecta4,
         Place::Conecta4Machine,
         Place::Conecta4Over,

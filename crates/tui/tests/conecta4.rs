@@ -52,11 +52,7 @@ fn what_the_players_are_is_told_whole_on_the_smallest_screen() {
             ["Otros juegos", "Conecta 4"],
             ["son las métricas de la práctica.", "jugada puede perder."],
         ),
-        (
-            Lang::En,
-            ["Other games", "Connect 4"],
-            ["the metrics of the assignment.", "move may lose."],
-        ),
+        (Lang::En, ["Other games", "Connect 4"], ["the metrics of the assignment.", "give away."]),
     ];
     for (lang, [others, title], ends) in told {
         let mut game = Headless::start(Options { size: (40, 12), lang, ..Options::default() });

@@ -86,8 +86,9 @@ function viewOf(game, old, standing, learnt) {
   const views = {
     asking: () => ({ says: question(text), buttons: yesNo }),
     guessed: () => ({
-      says: say("play::guess", { name }),
-      buttons: [again, button("screen::wrong_button", "wrong", "no", "n")],
+      says: say(standing.told ? "screen::it_was" : "play::guess", { name }),
+      // Whoever told the name has nothing to deny.
+      buttons: [again, ...(standing.told ? [] : [button("screen::wrong_button", "wrong", "no", "n")])],
       found: board.characters.indexOf(name),
     }),
     missed: () => ({

@@ -120,7 +120,7 @@ async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
 }
 
 /// The words that the page says as they are: whole modules, or what begins so.
-const SAID: [&str; 29] = [
+const SAID: [&str; 30] = [
     "page::",
     "notes::",
     "clikomania::",
@@ -141,6 +141,7 @@ const SAID: [&str; 29] = [
     "screen::hunt_title",
     "screen::watch_title",
     "screen::left_of_",
+    "screen::it_was",
     "screen::wrong_button",
     "screen::who_was_it",
     "screen::hunt_answer_",

@@ -54,7 +54,7 @@ pub(super) fn playing(ahead: Ahead) -> &'static [&'static [Binding]] {
 
 /// Before the first move.
 const START: &[Binding] = &[
-    TAKE.in_every_footer(),
+    TAKE.in_footer(),
     UP,
     DOWN,
     common::LEFT,
@@ -103,7 +103,7 @@ pub(super) const OVER: &[Binding] = &[
 
 /// On a board without any group, which is over before its first move.
 pub(super) const STUCK: &[Binding] = &[
-    NEW_BOARD.in_every_footer(),
+    NEW_BOARD.in_footer(),
     common::UNDO.unnamed(),
     common::REDO.unnamed(),
     common::REPORT.unnamed(),

@@ -201,7 +201,8 @@ fn about(place: Place, world: &World) -> String {
         Place::Table => both(&w::about_table(lang), &w::about_paths(lang)),
         Place::Settings => w::about_settings(lang),
         Place::Games => w::about_games(lang),
-        Place::Menu => both(&w::about_menu(lang), &w::about_paths(lang)),
+        Place::Menu => w::about_menu(lang),
+        Place::ClikomaniaSetUp => both(&w::about_menu(lang), &w::about_paths(lang)),
         Place::Conecta4 | Place::Conecta4Machine | Place::Conecta4Over => {
             let about = w::about_conecta4(lang, world.conecta4.game.position().shape().connect());
             let tally = words::players::about_tally(lang);

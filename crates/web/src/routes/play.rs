@@ -70,6 +70,8 @@ struct Standing {
     question: Option<usize>,
     /// Who was named, or is asked about.
     character: Option<String>,
+    /// Whether the character that was named is no guess: the person told the name.
+    told: bool,
     /// Which of how many questions about a newcomer it is.
     place: Option<Place>,
     remaining: Vec<usize>,
@@ -195,7 +197,9 @@ fn standing(session: &Session, learnt: Option<String>) -> Standing {
     };
     match view.phase {
         Phase::Asking(id) => Standing { phase: "asking", question: Some(id.index()), ..bare },
-        Phase::Guessed(id) => Standing { phase: "guessed", character: name(*id), ..bare },
+        Phase::Guessed(id) => {
+            Standing { phase: "guessed", character: name(*id), told: session.is_named(), ..bare }
+        }
         Phase::Missed => {
             let suspects = session.suspects().into_iter().map(suspect).collect();
             Standing { phase: "missed", suspects, ..bare }

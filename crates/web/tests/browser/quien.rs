@@ -713,6 +713,8 @@ fn a_newcomer_is_learnt_and_plays_the_next_time() {
         page.reads("#remark", "un personaje más").await;
         page.counts(".card", 4).await;
         page.reads(".card.found", "Zoe").await;
+        page.reads("#says", "Así que era Zoe.").await;
+        page.counts("#do-wrong_button", 0).await;
         page.click("#buttons button[data-key=r]").await;
         page.reads("#left", "Quedan 4 de 4").await;
     });
@@ -797,8 +799,14 @@ fn a_newcomer_like_somebody_brings_a_question() {
         until_nobody_is_left(&page).await;
         page.keys("Eva\u{e007}").await; // Enter
         page.click("#buttons .yes").await;
-        page.reads("#says", "Eva").await;
-        page.click("#buttons .no").await;
+        page.reads("#says", "Así que era Eva.").await;
+        page.click("#buttons button[data-key=r]").await;
+        for left in ["Quedan 3 de 3", "Quedan 2 de 3"] {
+            page.reads("#left", left).await;
+            page.click("#buttons .yes").await;
+        }
+        page.reads("#says", "tu personaje es Eva").await;
+        page.click("#do-wrong_button").await;
         page.see("#naming").await;
         page.keys("Zoe\u{e007}").await;
         page.reads("#says", "solo con Zoe").await;

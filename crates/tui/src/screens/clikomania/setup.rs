@@ -340,7 +340,7 @@ fn open(sitting: &Sitting) -> Effect {
 
 impl Screen for Setup {
     fn place(&self, _world: &World) -> Place {
-        Place::Menu
+        Place::ClikomaniaSetUp
     }
 
     fn title(&self, world: &World) -> String {
