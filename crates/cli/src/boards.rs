@@ -105,7 +105,7 @@ pub(crate) fn load(ui: &mut Ui, path: Option<&str>, weights: Option<&str>) -> Re
     let unknown = weights.filter(|name| weight_column.is_none() && !is_there(name));
     let (board, column) = match (accept(ui, &source, reading), unknown) {
         (_, Some(name)) => {
-            return Err(Exit::failed(no_weights(ui.lang(), name)));
+            return Err(Exit::failed(no_weights(ui.lang(), name, &source)));
         }
         (accepted, None) => accepted?,
     };
@@ -169,11 +169,14 @@ pub(crate) fn is_there(name: &str) -> bool {
     name == files::DASH || Path::new(name).exists()
 }
 
-/// Why there are no weights of this name, which is neither a column's nor leads anywhere.
-pub(crate) fn no_weights(lang: Lang, name: &str) -> String {
-    match name.is_empty() {
-        true => files::cannot_read(lang, name, &io::ErrorKind::NotFound.into()),
-        false => words::errors::weights_are_neither(lang, shown(name)),
+/// Why there are no weights of this name, which is neither a column's nor leads anywhere. Boards of other formats than
+/// tables have no such column.
+pub(crate) fn no_weights(lang: Lang, name: &str, board: &SourceText) -> String {
+    let format = files::format_of_path(board.name());
+    match format.unwrap_or_else(|| Format::detect(board.text())) {
+        _ if name.is_empty() => files::cannot_read(lang, name, &io::ErrorKind::NotFound.into()),
+        Format::Table => words::errors::weights_are_neither(lang, shown(name)),
+        Format::Json | Format::Config => words::errors::weights_are_no_file(lang, shown(name)),
     }
 }
 

@@ -436,7 +436,7 @@ impl Format {
 pub struct ReadOptions<'a> {
     /// The format; without one it is detected.
     pub format: Option<Format>,
-    /// The title of a column that holds weights instead of answers.
+    /// The title of a column that holds weights instead of answers, in any capitals and accents.
     pub weight_column: Option<&'a str>,
 }
 

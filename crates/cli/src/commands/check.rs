@@ -88,7 +88,7 @@ impl<'a> Check<'a> {
                 self.praise_weights(name, source.name())?;
                 reading.weights
             }
-            (Some(name), None, board) => self.weights_of(name, source.name(), board.as_ref())?,
+            (Some(name), None, board) => self.weights_of(name, &source, board.as_ref())?,
         };
         Ok(reading.board.zip(weights))
     }
@@ -97,11 +97,11 @@ impl<'a> Check<'a> {
     fn weights_of(
         &mut self,
         name: &str,
-        path: &str,
+        of: &SourceText,
         board: Option<&Board>,
     ) -> Result<Option<Weights>, Exit> {
         if !boards::is_there(name) {
-            let message = boards::no_weights(self.ui.lang(), name);
+            let message = boards::no_weights(self.ui.lang(), name, of);
             self.unreadable(name, &message, None);
             return Ok(None);
         }
@@ -110,7 +110,7 @@ impl<'a> Check<'a> {
         match weights::read(&source, board) {
             Ok(weights) => {
                 boards::mention_rounding(self.ui, &weights);
-                self.praise_weights(source.name(), path)?;
+                self.praise_weights(source.name(), of.name())?;
                 Ok(Some(weights))
             }
             Err(faults) => {

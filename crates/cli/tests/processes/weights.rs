@@ -43,6 +43,8 @@ fn weights_come_from_a_column_or_a_file() {
     let path = table.to_str().unwrap();
     let stats = json(&["stats", path, "--weights", "Peso", "--format", "json"]);
     assert_eq!((&stats["total_depth"], &stats["board"]["attributes"]), (&22.into(), &2.into()));
+    let spelt = json(&["stats", path, "--weights", "PESO", "--format", "json"]);
+    assert_eq!(spelt, stats);
     let file = json(&[
         "stats",
         "datos/clasico.csv",
@@ -59,6 +61,10 @@ fn weights_come_from_a_column_or_a_file() {
         let told = err(&neither);
         assert!(told.contains("«Pesos» no es una columna del tablero ni un fichero"), "{told}");
         assert!(told.contains("t.csv:2:5"), "and the cells that are no answers: {told}");
+        // Of a configuration every column is an attribute.
+        let none = qeq(&[command, "datos/rondas.config", "--weights", "shoes=boots"]);
+        let told = err(&{ none }.output().unwrap());
+        assert!(told.contains("solo una tabla tiene columna de pesos"), "{told}");
     }
 }
 

@@ -15,6 +15,7 @@ use std::collections::HashSet;
 
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
+use qeq_base::letters::folded;
 use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
@@ -171,7 +172,7 @@ impl Columns {
     ) -> Self {
         let titled_pictures = titles.len() > 2 && pictures_have_a_title(titles, rows);
         let name = titles.len() - 1 - usize::from(titled_pictures);
-        let weight = titles[..name].iter().position(|title| Some(title.text) == weight_column);
+        let weight = weight_column.and_then(|wanted| column_called(&titles[..name], wanted));
         Self { name, weight, titled_pictures }
     }
 
@@ -342,6 +343,13 @@ fn pack(cells: &[u8], row: &mut [u64]) -> bool {
         row[at / 64] |= u64::from(answer & 1) << (at % 64);
     }
     others == 0
+}
+
+/// The column with this title, or else the first with one that differs in capitals and accents alone.
+fn column_called(titles: &[Piece<'_>], wanted: &str) -> Option<usize> {
+    let is_meant = |title: &Piece<'_>| folded(title.text) == folded(wanted);
+    let exact = titles.iter().position(|title| title.text == wanted);
+    exact.or_else(|| titles.iter().position(is_meant))
 }
 
 /// Whether the last title, maybe an empty one, is that of the pictures: then the column before it holds
