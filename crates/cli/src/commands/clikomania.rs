@@ -193,6 +193,7 @@ fn show_text(ui: &mut Ui, answer: &Answer, with_moves: bool) -> Outcome {
         ui.line(moves.collect::<Vec<_>>().join(" "))?;
     }
     let effort = match answer.bound {
+        Some(_) if answer.nodes == 0 && answer.is_proven() == Some(false) => w::only_played(lang),
         Some(_) => w::positions(lang, answer.nodes),
         None => w::playouts(lang, answer.nodes),
     };

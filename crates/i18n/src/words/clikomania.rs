@@ -11,6 +11,7 @@ messages! { clikomania;
     optimum(value, moves) = "Óptimo: {value} en {moves}" / "Optimum: {value} in {moves}";
     best_and_bound(value, moves, bound) = "Mejor partida: {value} en {moves}; ninguna pasa de {bound}" / "Best game: {value} in {moves}; none is worth more than {bound}";
     quick(value, moves) = "Partida: {value} en {moves}" / "Game: {value} in {moves}";
+    only_played() = "ninguna posición explorada: la búsqueda acabó con las partidas de prueba" / "no position searched: the search ended with the trial games";
     one_position() = "una posición explorada" / "one position searched";
     many_positions(n) = "{n} posiciones exploradas" / "{n} positions searched";
     one_playout() = "una partida probada" / "one try";
