@@ -216,7 +216,7 @@ fn an_interrupted_search_says_what_it_has() {
             "tournament rondas.config random binary --games 99999999",
             "Interrumpido: se han jugado",
         ),
-        ("stop-optimo", "clikomania optimo puzzle.txt", "posiciones exploradas"),
+        ("stop-optimo", "clikomania optimo puzzle.txt", " explorada"),
         ("stop-rapido", "clikomania rapido puzzle.txt --time 3600", "partidas probadas"),
     ] {
         // A terminal of its own: what it shows is of this search.
@@ -293,7 +293,7 @@ fn a_signal_that_comes_twice_at_once_ends_no_search_without_a_word() {
         Command::new("sh").args(["-c", &format!("kill -INT {game}; kill -INT {game}")]).status();
     assert!(killed.is_ok_and(|status| status.success()));
     tmux.wait_for("ended: 130");
-    assert!(tmux.screen().contains("posiciones exploradas"), "{}", tmux.screen());
+    assert!(tmux.screen().contains(" explorada"), "{}", tmux.screen());
 }
 
 #[test]
