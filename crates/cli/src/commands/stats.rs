@@ -262,6 +262,7 @@ fn table(lang: Lang, rows: &[Row]) -> Table {
         w::short_bound(lang),
         String::new(),
     ]);
+    let shortest = rows.iter().map(|row| row.json.total_depth).min();
     for row in rows {
         let Json { total_depth, average_depth, max_depth, min_depth, .. } = &row.json;
         table.add_row([
@@ -272,7 +273,10 @@ fn table(lang: Lang, rows: &[Row]) -> Table {
             row.json.questions_used.to_string(),
             row.json.nodes.to_string(),
             format!("{:.4}", row.json.lower_bound.average_depth),
-            row.short_verdict(lang),
+            match Some(*total_depth) > shortest {
+                true => w::not_optimal(lang),
+                false => row.short_verdict(lang),
+            },
         ]);
     }
     for column in 1..7 {

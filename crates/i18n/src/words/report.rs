@@ -21,6 +21,7 @@ messages! { report;
     short_bound() = "cota" / "bound";
     proven() = "óptimo demostrado" / "proven optimal";
     short_proven() = "demostrado" / "proven";
+    not_optimal() = "no es óptimo" / "not optimal";
     not_proven() = "sin demostrar" / "not proven";
     seed_drawn(seed) = "Azar: --seed {seed}" / "Chance: --seed {seed}";
     saved_tree() = "guardado" / "saved";
