@@ -11,6 +11,7 @@ use qeq_base::source::SourceText;
 use qeq_cluedo::notebook::Notebook;
 use qeq_core::builders::Grown;
 use qeq_core::hunt::Hunt;
+use qeq_core::tree::Answer;
 use qeq_i18n::{Lang, words};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -34,7 +35,7 @@ use crate::screens::home::Home;
 use crate::screens::table::Editor;
 use crate::theme::{Role, Signs};
 use crate::worker::{Begun, Fruit, Job, Message, News, Stopped};
-use crate::world::World;
+use crate::world::{Farewell, World};
 
 /// Smaller terminals get a message instead of a game.
 pub(crate) const SMALLEST: (u16, u16) = (40, 12);
@@ -337,7 +338,10 @@ impl App {
         // Only whoever tries knows whether it can be kept.
         let kept = self.world.keep_all();
         match self.world.farewell(&kept) {
-            Some(question) => self.prompt = Some(Prompt::yes_no(Purpose::Leave, question)),
+            Some(Farewell { question, loses }) => {
+                let prompt = Prompt::yes_no(Purpose::Leave, question);
+                self.prompt = Some(if loses { prompt } else { prompt.marking(Answer::Yes) });
+            }
             None => self.leave(Ending::Left),
         }
     }

@@ -101,6 +101,13 @@ pub(crate) struct Beginning {
     pub(crate) seed: u64,
 }
 
+/// What is asked of whoever leaves.
+pub(crate) struct Farewell {
+    pub(crate) question: String,
+    /// Whether something is lost, and does not wait for the next time.
+    pub(crate) loses: bool,
+}
+
 impl World {
     pub(crate) fn begin(beginning: Beginning) -> Self {
         let Beginning { asked, locale, settings, depth, board, store, jobs, seed } = beginning;
@@ -233,13 +240,14 @@ impl World {
     }
 
     /// What becomes of everything that was kept, or could not be, when the person leaves, as far as that is worth a question.
-    pub(crate) fn farewell(&self, kept: &Result<(), String>) -> Option<String> {
+    pub(crate) fn farewell(&self, kept: &Result<(), String>) -> Option<Farewell> {
         use words::screen as w;
         let lang = self.lang;
         let has_game = self.guess_who.game.as_ref().is_some_and(Game::is_worth_keeping);
-        let games = match kept {
-            Err(why) if self.is_in_progress() => Some(w::leaving_loses(lang, why)),
-            _ => has_game.then(|| w::leaving_keeps(lang)),
+        let lost = kept.as_ref().err().filter(|_| self.is_in_progress());
+        let games = match lost {
+            Some(why) => Some(w::leaving_loses(lang, why)),
+            None => has_game.then(|| w::leaving_keeps(lang)),
         };
         // A game that is kept takes its board along.
         let is_taken_along = has_game && kept.is_ok() && self.guess_who.draft.is_none();
@@ -247,10 +255,11 @@ impl World {
         let board = is_board_lost.then(|| w::leaving_loses_board(lang));
         let is_dealt = self.cluedo.practice.as_ref().is_some_and(Dealt::is_in_progress);
         let deal = is_dealt.then(|| w::leaving_loses_deal(lang));
+        let loses = lost.is_some() || board.is_some() || deal.is_some();
         let mut told: Vec<String> = [games, board, deal].into_iter().flatten().collect();
         (!told.is_empty()).then(|| {
             told.push(w::ask_leave(lang));
-            told.join(" ")
+            Farewell { question: told.join(" "), loses }
         })
     }
 

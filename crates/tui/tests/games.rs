@@ -220,6 +220,13 @@ fn quitting_asks_only_where_something_would_be_lost() {
     assert_eq!(game.ending(), None);
     game.press("n q Esc q s");
     assert_eq!(game.ending(), Some(Ending::Left));
+    // What waits for the next time is not lost; what nobody keeps is.
+    let mut game = start();
+    game.press("Enter s q Enter");
+    assert_eq!(game.ending(), Some(Ending::Left));
+    let mut game = start();
+    game.press("Down Down Down Down Down Enter a").type_text("Zoe").press("Enter q Enter");
+    assert!(game.ending().is_none() && !game.shows("¿Salir?"), "{}", game.screen());
 }
 
 #[test]

@@ -161,7 +161,7 @@ messages! { screen;
     dealt_in_short() = "la máquina reparte y juega los demás puestos, y tú deduces qué tres cartas están en el sobre." / "the machine deals and plays the other seats, and you deduce which three cards are in the envelope.";
     clikomania_in_short() = "quitas grupos de bloques del mismo color; los grandes valen mucho más que los pequeños." / "you take groups of blocks of one colour; large ones are worth much more than small ones.";
     about_paths() = "Donde se pide un fichero, Tab completa su ruta o enseña las que hay." / "Where a file is asked for, Tab completes its path or shows those that there are.";
-    about_yes_no() = "Sí sigue adelante; no, o Esc, lo deja todo como está. Intro toma la marcada, que al principio es no." / "Yes goes ahead; no, or Esc, leaves everything as it is. Enter takes the one marked, at first no.";
+    about_yes_no() = "Sí sigue adelante; no, o Esc, lo deja todo como está. Intro toma la marcada: al principio no, si algo se perdería." / "Yes goes ahead; no, or Esc, leaves everything as it is. Enter takes the one marked: at first no, where something would be lost.";
     about_typing() = "Escribe, y acepta o cancela." / "Type, and accept or cancel.";
 }
 
