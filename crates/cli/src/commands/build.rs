@@ -39,9 +39,11 @@ pub(crate) fn run(
     let grown = boards::tree(ui, &loaded, options)?;
     let json = format!("{}\n", notation::json(&grown.tree, &loaded.board));
     files::write_and_tell(ui, output.unwrap_or(files::DASH), json)?;
-    match format {
-        TextOrJson::Json => stats::print(ui, &loaded, &grown, options, format)?,
-        TextOrJson::Text => stats::judge(ui, &grown.report)?,
+    match (format, output) {
+        // The tree is all the JSON that standard output has room for.
+        (TextOrJson::Json, None) => {}
+        (TextOrJson::Json, Some(_)) => stats::print(ui, &loaded, &grown, options, format)?,
+        (TextOrJson::Text, _) => stats::judge(ui, &grown.report)?,
     }
     proof.map_or(Ok(()), |path| super::proof::write(ui, &loaded, &grown, options, path))
 }

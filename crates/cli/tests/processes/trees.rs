@@ -26,7 +26,9 @@ fn stats_and_dump_agree_with_the_contract() {
     assert_eq!(stats["total_depth"], 115);
     assert_eq!(stats["proven_optimal"], true);
     assert_eq!(stats["average_depth"].as_f64(), Some(115.0 / 24.0));
+    let built = json(&["build", "datos/clasico.csv", "--format", "json"]);
     let dump = json(&["dump", "datos/clasico.csv", "--format", "json"]);
+    assert_eq!(built, dump);
     assert_eq!((&dump["version"], &dump["root"]["candidates"]), (&1.into(), &24.into()));
 
     let cleaned = json(&["limpiar", "datos/tabla-2.csv", "--format", "json"]);
