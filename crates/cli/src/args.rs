@@ -119,8 +119,9 @@ pub(crate) fn parse(
 ) -> Result<Request, UsageError> {
     let definition = command(lang).term_width(width);
     let program = program_named(&definition, arguments);
-    let arguments = &in_plain_letters(&definition, arguments);
-    let matches = match definition.clone().try_get_matches_from(arguments) {
+    let (arguments, result) = understood(&definition, arguments);
+    let arguments = &arguments[..];
+    let matches = match result {
         Ok(matches) => matches,
         // What clap tells of it is no longer what was written.
         Err(error) if error.kind() == ErrorKind::InvalidSubcommand && !are_texts(arguments) => {
@@ -163,19 +164,33 @@ pub(crate) fn parse(
     }
 }
 
-/// The arguments with the names of commands in small letters without accents: like all words that somebody chooses from,
-/// they may be written otherwise. What leads somewhere is a path.
-fn in_plain_letters(definition: &Command, arguments: &[OsString]) -> Vec<OsString> {
-    let mut plain = arguments.to_vec();
-    while let Err(error) = definition.clone().try_get_matches_from(&plain)
-        && let Some(typed) = no_command(&error).filter(|typed| !Path::new(typed).exists())
-        && let Some(at) = plain.iter().position(|argument| argument.to_str() == Some(typed))
-        && folded(typed) != typed
-        && knows(definition, &folded(typed))
-    {
-        plain[at] = folded(typed).into();
+/// What clap makes of the arguments, and these as it understood them: like all words that somebody chooses from, the names of
+/// commands may be in capitals or without accents.
+fn understood(
+    definition: &Command,
+    arguments: &[OsString],
+) -> (Vec<OsString>, Result<ArgMatches, clap::Error>) {
+    let mut arguments = arguments.to_vec();
+    loop {
+        let result = definition.clone().try_get_matches_from(&arguments);
+        let error = result.as_ref().err();
+        match error.and_then(|error| in_plain_letters(definition, &arguments, error)) {
+            Some((at, name)) => arguments[at] = name.into(),
+            None => return (arguments, result),
+        }
     }
-    plain
+}
+
+/// Which argument names a command in other letters than its own, and these. What leads somewhere is a path.
+fn in_plain_letters(
+    definition: &Command,
+    arguments: &[OsString],
+    error: &clap::Error,
+) -> Option<(usize, String)> {
+    let typed = no_command(error).filter(|typed| !Path::new(typed).exists())?;
+    let at = arguments.iter().position(|argument| argument.to_str() == Some(typed))?;
+    let plain = folded(typed);
+    (plain != typed && knows(definition, &plain)).then_some((at, plain))
 }
 
 /// Whether a command, or one of its own commands, is called so.

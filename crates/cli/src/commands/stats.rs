@@ -58,10 +58,11 @@ pub(crate) fn compare(ui: &mut Ui, options: &TreeOptions, format: TextOrJson) ->
 
 /// What the search refuted holds for every tree of the board, whoever grew it.
 fn share_bound(rows: &mut [Row]) {
-    let highest = rows.iter().map(|row| row.json.lower_bound).max_by_key(|bound| bound.total_depth);
-    for (row, bound) in rows.iter_mut().zip(highest.into_iter().cycle()) {
-        row.json.lower_bound = bound;
-        row.json.proven_optimal = row.json.total_depth == bound.total_depth;
+    let bounds = rows.iter().map(|row| row.json.lower_bound);
+    let Some(highest) = bounds.max_by_key(|bound| bound.total_depth) else { return };
+    for Row { json, .. } in rows {
+        json.lower_bound = highest;
+        json.proven_optimal = json.total_depth == highest.total_depth;
     }
 }
 
