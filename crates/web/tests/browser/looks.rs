@@ -65,6 +65,10 @@ fn the_choices_of_a_duel_are_in_sight_before_it() {
             page.open("duel?seed=3").await;
             page.see("#choices #d-rival").await;
             page.counts(".card", 24).await;
+            // Whatever their words, none is wider than its place.
+            let over = "[...document.querySelectorAll('#choices select')].filter((it) =>
+                it.getBoundingClientRect().right > it.parentElement.getBoundingClientRect().right + 1).length";
+            assert_eq!(page.run(&format!("return {over};"), ()).await, 0);
             let is_in_sight = "document.querySelector('#choices').getBoundingClientRect().bottom < innerHeight * 0.7";
             page.until(is_in_sight, ()).await;
         }
