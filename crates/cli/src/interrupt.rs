@@ -29,7 +29,7 @@ pub(crate) fn rescue_with(rescue: Option<Rescue>) {
 
 /// Ctrl-C ends with 130 wherever the program is, and so do the other signals that ask a program to end; but [`Work`] only
 /// stops at Ctrl-C. A search first says what it has; the second time nothing is waited for. Files are renamed into place
-/// whole, so none is torn; an open screen gives the terminal back first, and a page that is served answers what it was
+/// whole, so none is torn, and half of one is removed; an open screen gives the terminal back first, and a page that is served answers what it was
 /// asked. Where nobody can listen, the system's own handler ends the program as well.
 #[cfg(unix)]
 pub(crate) fn install() {
@@ -89,6 +89,7 @@ fn end() {
         let rescue = RESCUE.lock().unwrap_or_else(PoisonError::into_inner).take();
         rescue.into_iter().for_each(|rescue| rescue());
         crate::progress::wipe();
+        qeq_frontend::files::discard_drafts();
         std::process::exit(i32::from(INTERRUPTED));
     }
 }

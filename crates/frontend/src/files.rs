@@ -1,5 +1,8 @@
 //! Files: read with their place in mind, written whole or not at all.
 
+mod draft;
+mod faults;
+
 use std::fmt::{Display, Write as _};
 use std::fs;
 use std::io::{self, Write};
@@ -7,23 +10,28 @@ use std::path::{Path, PathBuf, is_separator};
 
 use qeq_base::source::SourceText;
 use qeq_core::board::Format;
-use qeq_i18n::{Lang, words};
 use sha2::{Digest, Sha256};
+
+use self::draft::Draft;
+pub use self::draft::discard_drafts;
+pub(crate) use self::faults::why_unread;
+pub use self::faults::{cannot_read, cannot_write, visible};
 
 /// Reads a whole file; its text goes by the path.
 ///
 /// # Errors
 /// As [`fs::read`]. What is not UTF-8 is no error here: the text notes it.
-pub fn read(path: &str) -> io::Result<SourceText> {
-    Ok(SourceText::from_bytes(path, fs::read(path)?))
+pub fn read(path: impl AsRef<Path>) -> io::Result<SourceText> {
+    let path = path.as_ref();
+    Ok(SourceText::from_bytes(path.to_string_lossy(), fs::read(path)?))
 }
 
 /// The same for a plain file alone: a pipe would keep a screen waiting for its other end, and nothing could be pressed.
 ///
 /// # Errors
 /// As [`read`], and where the path leads to something else than a plain file.
-pub fn read_plain(path: &str) -> io::Result<SourceText> {
-    refuse_special(Path::new(path))?;
+pub fn read_plain(path: impl AsRef<Path>) -> io::Result<SourceText> {
+    refuse_special(path.as_ref())?;
     read(path)
 }
 
@@ -62,12 +70,11 @@ pub fn write(path: &Path, text: impl Display) -> io::Result<()> {
         Place::Device(target) => to(fs::OpenOptions::new().write(true).open(target)?),
         Place::Open(file) => to(file),
         Place::Plain { target, old } => {
-            let new = filled(&target, text)?;
+            let new = Draft::filled(&target, text)?;
             if let Some(old) = old {
                 new.as_file().set_permissions(old)?;
             }
-            new.persist(target)?;
-            Ok(())
+            new.put(&target)
         }
     }
 }
@@ -80,33 +87,57 @@ pub fn could_write(path: &Path) -> io::Result<()> {
     match Place::of(path)? {
         // To open a pipe is to wait for its reader, and to close it tells him that it is over.
         Place::Device(_) | Place::Open(_) => Ok(()),
-        Place::Plain { target, .. } => beside(&target).map(drop),
+        Place::Plain { target, .. } => Draft::beside(&target).map(drop),
     }
 }
 
 /// Writes a file as [`write()`] does, but over none: one that is there and says something else goes on under the first free
-/// name with a number, which is returned.
+/// name with a number, which is returned. Nothing is lost where several programs do so at once.
 ///
 /// # Errors
-/// Whatever the system says; the old file is where it was then.
+/// Whatever the system says; the old file is where it was then, or under such a name.
 pub fn write_beside_old(path: &Path, text: &str) -> io::Result<Option<PathBuf>> {
-    let (target, old) = match Place::of(path)? {
-        Place::Plain { target, old: Some(old) } if !says(&target, text)? => (target, old),
-        _ => return write(path, text).map(|()| None),
+    let Place::Plain { target, old } = Place::of(path)? else {
+        return write(path, text).map(|()| None);
     };
+    if old.is_some() && says(&target, text)? {
+        return Ok(None);
+    }
     // A file is called as whoever asked for it called it; that behind a link has a name of its own.
     let path = if path.is_symlink() { target } else { path.to_owned() };
     // Whatever may fail by itself has been done before the old one moves.
-    let new = filled(&path, text)?;
-    new.as_file().set_permissions(old)?;
+    let mut new = Draft::filled(&path, text)?;
+    if let Some(old) = old {
+        new.as_file().set_permissions(old)?;
+    }
     let extension = path.extension().unwrap_or_default();
     let numbered = |n: usize| path.with_extension(n.to_string()).with_added_extension(extension);
-    let kept = move_aside(&path, numbered)?;
-    if let Err(failed) = new.persist(&path) {
-        fs::rename(&kept, &path)?;
-        return Err(failed.error);
+    let mut kept = None;
+    while let Err(unplaced) = new.put_where_free(&path)? {
+        new = unplaced;
+        kept = move_aside(&path, numbered)?.or(kept);
     }
-    Ok(Some(kept))
+    Ok(kept)
+}
+
+/// Writes a file under the first of these names that is free, which is given.
+///
+/// # Errors
+/// Whatever the system says, and that all of them are there; nothing was written then.
+pub fn write_where_free(
+    names: impl IntoIterator<Item = PathBuf>,
+    text: impl Display,
+) -> io::Result<PathBuf> {
+    let mut names = names.into_iter().peekable();
+    let first = names.peek().ok_or(io::ErrorKind::InvalidFilename)?;
+    let mut new = Draft::filled(first, text)?;
+    for name in names {
+        match new.put_where_free(&name)? {
+            Ok(()) => return Ok(name),
+            Err(unplaced) => new = unplaced,
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
 }
 
 /// Whether a plain file says this.
@@ -114,14 +145,24 @@ fn says(path: &Path, text: &str) -> io::Result<bool> {
     Ok(fs::metadata(path)?.len() == text.len() as u64 && fs::read(path)? == text.as_bytes())
 }
 
-/// Moves a file to the first of these names, from 1, that is free, which is given.
+/// Moves a file to the first of these names, from 1, that is free, which is given; nothing where the file is gone.
 ///
 /// # Errors
 /// Whatever the system says; the file is where it was then.
-pub fn move_aside(path: &Path, name: impl Fn(usize) -> PathBuf) -> io::Result<PathBuf> {
-    let free = (1..).map(name).find(|it| !it.exists()).ok_or(io::ErrorKind::AlreadyExists)?;
-    fs::rename(path, &free)?;
-    Ok(free)
+pub fn move_aside(path: &Path, name: impl Fn(usize) -> PathBuf) -> io::Result<Option<PathBuf>> {
+    let free = (1..).map(name).find_map(|name| match fs::File::create_new(&name) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
+        // Who holds a name has it to himself: what is renamed to it takes nobody's place.
+        made => Some(made.map(|_| name)),
+    });
+    let free = free.ok_or(io::ErrorKind::AlreadyExists)??;
+    match fs::rename(path, &free) {
+        Ok(()) => Ok(Some(free)),
+        Err(error) => {
+            fs::remove_file(&free)?;
+            if error.kind() == io::ErrorKind::NotFound { Ok(None) } else { Err(error) }
+        }
+    }
 }
 
 /// What a path to write to leads to.
@@ -193,24 +234,6 @@ fn said_to(_found: &fs::Metadata) -> Option<fs::File> {
     None
 }
 
-/// A new file in the folder of `target`, which goes away unless it is kept.
-fn beside(target: &Path) -> io::Result<tempfile::NamedTempFile> {
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.prefix(".qeq-").tempfile_in(folder.unwrap_or(Path::new(".")))
-}
-
-/// The same with its text in it, safe on the disk.
-fn filled(target: &Path, text: impl Display) -> io::Result<tempfile::NamedTempFile> {
-    let mut writer = io::BufWriter::new(beside(target)?);
-    write!(writer, "{text}")?;
-    let new = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
-    new.as_file().sync_all()?;
-    Ok(new)
-}
-
 /// Where a chain of links leads, to a file that is there or is not yet, so that the link stays and the file behind it
 /// is replaced.
 fn real_target(path: &Path) -> PathBuf {
@@ -264,58 +287,6 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
     })
 }
 
-/// Why a file cannot be read, in words.
-pub fn cannot_read(lang: Lang, path: &str, error: &io::Error) -> String {
-    words::errors::cannot_read(lang, visible(path), why_unread(lang, path, error))
-}
-
-/// Only the reason, for sentences that name the file themselves.
-pub(crate) fn why_unread(lang: Lang, path: &str, error: &io::Error) -> String {
-    why(lang, path, error, words::errors::not_found(lang))
-}
-
-/// Why a file cannot be written, in words.
-pub fn cannot_write(lang: Lang, path: &str, error: &io::Error) -> String {
-    let why = why(lang, path, error, words::errors::no_folder(lang));
-    words::errors::cannot_write(lang, visible(path), why)
-}
-
-/// A path as it is seen in a sentence, even where nothing was written.
-pub fn visible(path: &str) -> &str {
-    if path.is_empty() { "\"\"" } else { path }
-}
-
-/// What stands in a path where a folder should be.
-fn no_folder(path: &str) -> Option<&Path> {
-    let mut parts = Path::new(path).components().as_path().ancestors();
-    parts.find(|part| part.exists() && !part.is_dir())
-}
-
-fn why(lang: Lang, path: &str, error: &io::Error, not_found: String) -> String {
-    match error.kind() {
-        _ if path.is_empty() => words::errors::no_file_name(lang),
-        io::ErrorKind::NotFound => not_found,
-        io::ErrorKind::NotADirectory => match no_folder(path) {
-            Some(part) if part == Path::new(path) => words::errors::not_a_folder(lang),
-            Some(part) => words::errors::part_is_no_folder(lang, part.display()),
-            None => not_found,
-        },
-        io::ErrorKind::PermissionDenied => words::errors::permission(lang),
-        io::ErrorKind::IsADirectory => words::errors::is_directory(lang),
-        io::ErrorKind::InvalidInput => words::errors::not_plain(lang),
-        io::ErrorKind::ReadOnlyFilesystem => words::errors::read_only(lang),
-        io::ErrorKind::InvalidFilename => words::errors::bad_file_name(lang),
-        io::ErrorKind::ResourceBusy => words::errors::in_use(lang),
-        io::ErrorKind::AlreadyExists => words::errors::already_there(lang),
-        io::ErrorKind::FileTooLarge => words::errors::file_too_large(lang),
-        io::ErrorKind::StorageFull => words::errors::no_space(lang),
-        _ => words::errors::other_io(
-            lang,
-            error.raw_os_error().map_or(error.kind().to_string(), |code| format!("errno {code}")),
-        ),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -355,44 +326,40 @@ mod tests {
         assert!(other.is_dir());
     }
 
-    #[test]
-    fn what_stands_in_the_way_of_a_file_is_told() {
+    /// What everybody in a folder writes at once is there afterwards.
+    fn all_that_many_write(write: impl Fn(&Path, usize) + Sync) -> Vec<String> {
         let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("file");
-        fs::write(&file, "").unwrap();
-        let file = file.to_str().unwrap();
-        let below = |path: &str| format!("{file}{path}");
-        for (path, part) in [
-            (below("/x"), format!(": {file} is not a folder")),
-            (below("/x/y"), format!(": {file} is not a folder")),
-            (below("/"), ": it is not a folder".to_owned()),
-        ] {
-            let read = read(&path).unwrap_err();
-            assert!(cannot_read(Lang::En, &path, &read).ends_with(&part), "{path}: {read:?}");
-            let written = could_write(Path::new(&path)).unwrap_err();
-            assert!(
-                cannot_write(Lang::En, &path, &written).ends_with(&part),
-                "{path}: {written:?}"
-            );
-        }
-        let made = make_folder(Path::new(file)).unwrap_err();
-        assert_eq!(
-            cannot_write(Lang::En, file, &made),
-            format!("cannot write {file}: it is not a folder")
-        );
-        let missing = folder.path().join("missing/").to_str().unwrap().to_owned();
-        let written = could_write(Path::new(&missing)).unwrap_err();
-        assert!(cannot_write(Lang::En, &missing, &written).ends_with("the folder does not exist"));
+        std::thread::scope(|scope| {
+            for n in 0..MANY {
+                let (folder, write) = (folder.path(), &write);
+                scope.spawn(move || write(folder, n));
+            }
+        });
+        let files = fs::read_dir(folder.path()).unwrap();
+        let mut said: Vec<_> =
+            files.map(|file| fs::read_to_string(file.unwrap().path()).unwrap()).collect();
+        said.sort_unstable();
+        said
+    }
+
+    const MANY: usize = 24;
+
+    #[test]
+    fn many_who_write_beside_the_old_lose_nothing() {
+        let said = all_that_many_write(|folder, n| {
+            write_beside_old(&folder.join("board.csv"), &format!("{n:02}")).unwrap();
+        });
+        assert_eq!(said, (0..MANY).map(|n| format!("{n:02}")).collect::<Vec<_>>());
     }
 
     #[test]
-    fn an_empty_path_is_no_missing_file() {
-        let (read, written) = (read("").unwrap_err(), could_write(Path::new("")).unwrap_err());
-        assert_eq!(cannot_read(Lang::En, "", &read), "cannot read \"\": the file name is empty");
-        assert_eq!(
-            cannot_write(Lang::En, "", &written),
-            "cannot write \"\": the file name is empty"
-        );
+    fn many_who_write_where_it_is_free_lose_nothing() {
+        let said = all_that_many_write(|folder, n| {
+            let names = (1..).map(|it| folder.join(format!("notes-{it}.txt")));
+            let taken = write_where_free(names, format_args!("{n:02}")).unwrap();
+            assert_eq!(fs::read_to_string(taken).unwrap(), format!("{n:02}"));
+        });
+        assert_eq!(said, (0..MANY).map(|n| format!("{n:02}")).collect::<Vec<_>>());
     }
 
     #[test]

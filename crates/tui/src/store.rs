@@ -155,7 +155,7 @@ impl Store {
     /// What is kept, if anything is.
     fn read(&self, what: Kept) -> Found {
         let Some(path) = self.path(what) else { return Found::Nothing };
-        match files::read_plain(&path.to_string_lossy()) {
+        match files::read_plain(&path) {
             Ok(source) if source.invalid().is_empty() => Found::Text(source.text().to_owned()),
             Err(error) if is_absent(&error) => Found::Nothing,
             Ok(_) | Err(_) => Found::Other,
@@ -183,7 +183,7 @@ impl Store {
             1 => path.with_added_extension("damaged"),
             n => path.with_added_extension(format!("damaged-{n}")),
         };
-        files::move_aside(&path, beside)
+        files::move_aside(&path, beside)?.ok_or(io::ErrorKind::NotFound.into())
     }
 
     /// The folder for state, for people.
@@ -342,6 +342,16 @@ mod tests {
         assert_eq!(read("cluedo.txt.damaged"), "one");
         assert_eq!(read("cluedo.txt.damaged-2"), "two");
         assert_eq!(store.read(Kept::Notebook), Found::Nothing);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_kept_in_a_folder_whose_name_is_no_text_is_found() {
+        use std::os::unix::ffi::OsStrExt;
+        let folder = tempfile::tempdir().unwrap();
+        let store = below(&folder.path().join(std::ffi::OsStr::from_bytes(b"\xff")));
+        store.write(Kept::Game, "g").unwrap();
+        assert_eq!(store.read(Kept::Game), Found::Text("g".to_owned()));
     }
 
     #[test]

@@ -73,3 +73,21 @@ fn ctrl_c_loses_neither_notes_nor_a_game() {
     let told = stop(&["conecta4", "play", "444", "--second", "persona"], "5\n", "Columna");
     assert!(told.contains("Partida: 444"), "{told}");
 }
+
+/// A large file that is half written when somebody loses patience leaves nothing in the folder.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_no_half_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let large = ["aleatorio", "-n", "300000", "-k", "64", "--seed", "1", "-o", "large.csv"];
+    let mut child = qeq(&large).current_dir(folder.path()).stderr(Stdio::piped()).spawn().unwrap();
+    let files = || fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
+    let is_begun = |path: &PathBuf| fs::metadata(path).is_ok_and(|file| file.len() > 0);
+    while child.try_wait().unwrap().is_none() && !files().any(|path| is_begun(&path)) {
+        std::hint::spin_loop();
+    }
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(code(&output), Some(130), "{}", err(&output));
+    assert_eq!(files().collect::<Vec<_>>(), Vec::<PathBuf>::new());
+}

@@ -4,7 +4,7 @@ pub(super) mod order;
 mod setup;
 
 use std::io::{self, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::notebook::{self, Entry, EntryId, Notebook, text};
@@ -99,11 +99,10 @@ fn rescue(lang: Lang, notebook: &str) {
     let name = words::notebook::file_name(lang);
     let (stem, extension) = name.rsplit_once('.').unwrap_or((&name, ""));
     let others = (2..).map(|n| format!("{stem}-{n}.{extension}"));
-    let free = |path: &String| !Path::new(path).exists();
-    let path = std::iter::once(name.clone()).chain(others).find(free).expect("endless");
-    ui::note(&match qeq_frontend::files::write(Path::new(&path), notebook) {
-        Ok(()) => words::notebook::rescued(lang, &path),
-        Err(error) => files::cannot_write(lang, &path, &error),
+    let names = std::iter::once(name.clone()).chain(others).map(PathBuf::from);
+    ui::note(&match qeq_frontend::files::write_where_free(names, notebook) {
+        Ok(path) => words::notebook::rescued(lang, path.display()),
+        Err(error) => files::cannot_write(lang, &name, &error),
     });
 }
 
