@@ -12,8 +12,7 @@ use clap::{Arg, ArgMatches, Command};
 use serde_json::Value;
 
 use crate::bench::release;
-use crate::pages;
-use crate::run::{Failure, Outcome, cargo, output, root, succeed};
+use crate::run::{Outcome, cargo, output, succeed};
 
 /// The page of the assignment's two studies.
 const STUDIES: &str = "docs/clikomania.md";
@@ -102,15 +101,6 @@ fn answer(json: &[u8], time: Duration) -> Outcome<Answer> {
         moves: shown.collect::<Vec<_>>().join(" "),
         time,
     })
-}
-
-/// Puts a table into a page, and prints it.
-fn publish(page: &str, name: &str, table: &str) -> Outcome {
-    print!("{table}");
-    let path = root().join(page);
-    let text = std::fs::read_to_string(&path).map_err(|error| Failure::from(error).during(page))?;
-    std::fs::write(path, pages::put(&text, name, table)?)?;
-    Ok(())
 }
 
 /// Seconds with as many figures as mean something.

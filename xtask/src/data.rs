@@ -47,8 +47,7 @@ struct Answer {
 /// # Errors
 /// When a board cannot be read or the file not written.
 pub(crate) fn write() -> Outcome {
-    fs::write(root().join(ANSWERS), answers()?)
-        .map_err(|error| Failure::from(error).during(ANSWERS))?;
+    files::write(ANSWERS, &answers()?)?;
     println!("{ANSWERS} is written");
     Ok(())
 }
@@ -59,9 +58,7 @@ pub(crate) fn write() -> Outcome {
 /// When they do, or the file is missing.
 pub(crate) fn check() -> Outcome {
     let computed = answers()?;
-    let on_file = fs::read_to_string(root().join(ANSWERS))
-        .map_err(|error| Failure::from(error).during(ANSWERS))?;
-    if on_file == computed {
+    if files::read(ANSWERS)? == computed {
         println!("{ANSWERS} holds");
         return Ok(());
     }

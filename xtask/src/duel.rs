@@ -1,20 +1,19 @@
 //! `cargo xtask duel`: the tables of docs/duelo.md, from the solver of races and from tournaments. Every
 //! figure is exact or follows from the seed, so that the page can be compared too.
 
-use std::fs;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use qeq_base::chance::Chance;
-use qeq_base::source::SourceText;
+use qeq_core::board::Board;
 use qeq_core::board::random::RandomBoard;
-use qeq_core::board::{self, Board, ReadOptions};
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::{Goal, Ideal, Rules};
 use qeq_core::duel::tournament::{Pairing, Tournament};
 
 use crate::pages::{markdown, put};
-use crate::run::{Failure, Outcome, root};
+use crate::run::Outcome;
+use crate::{data, files};
 
 const PAGE: &str = "docs/duelo.md";
 
@@ -31,7 +30,7 @@ const GAMES: u64 = 20_000;
 pub(crate) fn write() -> Outcome {
     let (page, made) = pages()?;
     if page != made {
-        fs::write(root().join(PAGE), made).map_err(|error| Failure::from(error).during(PAGE))?;
+        files::write(PAGE, &made)?;
     }
     println!("{PAGE} is written");
     Ok(())
@@ -52,8 +51,7 @@ pub(crate) fn check() -> Outcome {
 
 /// The page as it is, and as it should be.
 fn pages() -> Outcome<(String, String)> {
-    let path = root().join(PAGE);
-    let page = fs::read_to_string(&path).map_err(|error| Failure::from(error).during(PAGE))?;
+    let page = files::read(PAGE)?;
     let made = put(&page, "iguales", &equal())?;
     let made = put(&made, "rondas", &by_rounds())?;
     let made = put(&made, "apuestas", &bids())?;
@@ -127,10 +125,7 @@ fn tournaments() -> Outcome<String> {
 fn boards() -> Outcome<Vec<(String, Arc<Board>)>> {
     let mut boards = Vec::new();
     for name in ["rondas.config", "clasico.csv"] {
-        let path = root().join("datos").join(name);
-        let bytes = fs::read(&path).map_err(|error| Failure::from(error).during(name))?;
-        let reading = board::read(&SourceText::from_bytes(name, bytes), &ReadOptions::default());
-        let board = reading.board.ok_or_else(|| Failure::from(format!("{name} has faults")))?;
+        let board = data::read(&format!("datos/{name}"))?;
         boards.push((format!("`{name}`"), Arc::new(board)));
     }
     for characters in [10, 20, 50, 100] {

@@ -1,11 +1,27 @@
-//! Which files belong to the project: those that git tracks. Boards that somebody has tried out and left in
-//! `datos/` do not.
+//! The project's files, by their paths from its root. Which they are, git says: boards that somebody has tried out and left
+//! in `datos/` are none of them.
 
-use std::fs;
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 
-use crate::run::{Outcome, git, output};
+use crate::run::{Failure, Outcome, git, output, root};
+
+/// What one says.
+///
+/// # Errors
+/// When it cannot be read or is no text.
+pub(crate) fn read(path: &str) -> Outcome<String> {
+    fs::read_to_string(root().join(path)).map_err(|error| Failure::from(error).during(path))
+}
+
+/// Writes one, whole or not at all.
+///
+/// # Errors
+/// When that cannot be done; what was there is there then.
+pub(crate) fn write(path: &str, text: &str) -> Outcome {
+    qeq_frontend::files::write(&root().join(path), text)
+        .map_err(|error| Failure::from(error).during(path))
+}
 
 /// The paths of all tracked files from the root, sorted. In a copy without its history, all files but those that
 /// cargo builds.
@@ -41,7 +57,6 @@ fn all(root: &Path, below: &str) -> io::Result<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::root;
 
     #[test]
     fn the_files_are_found_with_history_and_without() {

@@ -1,6 +1,16 @@
 //! Pages with generated parts: what stands between `<!-- NAME -->` and `<!-- / -->`. They are in Spanish.
 
+use crate::files;
 use crate::run::Outcome;
+
+/// Prints a table and puts it between the marks of `name` in the page at a path from the root.
+///
+/// # Errors
+/// When the page cannot be read or written, or has no such marks.
+pub(crate) fn publish(path: &str, name: &str, table: &str) -> Outcome {
+    print!("{table}");
+    files::write(path, &put(&files::read(path)?, name, table)?)
+}
 
 /// The page with `table` between the marks of `name`.
 ///

@@ -7,6 +7,7 @@ use qeq_base::letters::folded;
 use qeq_portraits::{Casting, Portrait};
 
 use crate::data;
+use crate::files;
 use crate::portraits::{Sheet, enlarged};
 use crate::run::{Failure, Outcome, root};
 
@@ -26,7 +27,7 @@ pub(crate) fn write() -> Outcome {
     let board = data::read(FROM)?;
     let casting = Casting::of(board.question_ids().map(|id| board.text(id)));
     fs::create_dir_all(root().join("datos").join(FOLDER))?;
-    let text = fs::read_to_string(root().join(FROM))?;
+    let text = files::read(FROM)?;
     let mut lines = text.lines();
     let mut rows = vec![format!("{}\tImagen", lines.next().unwrap_or_default())];
     for (id, line) in board.character_ids().zip(lines) {
@@ -36,7 +37,7 @@ pub(crate) fn write() -> Outcome {
         rows.push(format!("{line}\t{file}"));
     }
     save(&Portrait::back(), COVER)?;
-    fs::write(root().join(BOARD), rows.join("\n") + "\n")?;
+    files::write(BOARD, &(rows.join("\n") + "\n"))?;
     println!("{BOARD} and {COVER} are written");
     Ok(())
 }

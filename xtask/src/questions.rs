@@ -1,8 +1,6 @@
 //! `cargo xtask questions`: how many questions each way of asking takes at Cluedo, over the same games, with
 //! standard errors. Three players, 21 cards; one asks, the others only answer.
 
-use std::fs;
-
 use qeq_base::chance::Chance;
 use qeq_base::search::Search;
 use qeq_cluedo::census::{Census, Uncounted};
@@ -12,7 +10,7 @@ use qeq_cluedo::solo::questions;
 use qeq_cluedo::suggest::Method;
 
 use crate::pages;
-use crate::run::{Failure, Outcome, root};
+use crate::run::{Failure, Outcome};
 
 /// The page that tells of it.
 const PAGE: &str = "docs/cluedo.md";
@@ -27,11 +25,7 @@ pub(crate) const GAMES: u64 = 400;
 pub(crate) fn run(games: u64) -> Outcome {
     let asked = play(games).map_err(|_| Failure::from("too large".to_owned()))?;
     let table = table(&asked);
-    print!("{table}");
-    let path = root().join(PAGE);
-    let page = fs::read_to_string(&path).map_err(|error| Failure::from(error).during(PAGE))?;
-    fs::write(path, pages::put(&page, "preguntas", &table)?)?;
-    Ok(())
+    pages::publish(PAGE, "preguntas", &table)
 }
 
 /// A line for each method, with the difference to the last one over the same games.

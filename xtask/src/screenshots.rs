@@ -9,6 +9,7 @@ use qeq_tui::headless::{Headless, Options};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
+use crate::files;
 use crate::run::{Outcome, root};
 
 /// Where the pictures go, from the root.
@@ -68,7 +69,7 @@ pub(crate) fn write() -> Outcome {
     fs::create_dir_all(root().join(FOLDER))?;
     for shot in &SHOTS {
         let path = path(shot);
-        fs::write(root().join(&path), draw(shot))?;
+        files::write(&path, &draw(shot))?;
         println!("{path}");
     }
     Ok(())

@@ -1,16 +1,15 @@
 //! The generated parts of docs/memoria.md: what stands between `<!-- NAME -->` and `<!-- / -->`, and the plots, which
 //! are drawn from the tables of the page, so that they never say anything else.
 
-use std::fs;
-
 use qeq_core::builders::Strategy;
 
 use super::exact::Proven;
 use super::plot::{Line, Plot, STYLES, Scale};
 use super::strategies::Depths;
 use super::{BOARDS, Measured, shown};
+use crate::files;
 use crate::pages::{self, markdown};
-use crate::run::{Failure, Outcome, root};
+use crate::run::Outcome;
 
 const PAGE: &str = "docs/memoria.md";
 
@@ -26,11 +25,11 @@ const NAMES: [&str; Strategy::ALL.len()] =
 /// # Errors
 /// When a file cannot be read or written, or the page lacks a place for a table.
 pub(super) fn write(rows: &[Measured], families: &[Proven], depths: &[Depths]) -> Outcome {
-    let page = read()?;
+    let page = files::read(PAGE)?;
     let page = pages::put(&page, "procesos", &processes(rows))?;
     let page = pages::put(&page, "exactos", &proofs(families))?;
     let page = pages::put(&page, "estrategias", &strategies(depths))?;
-    fs::write(root().join(PAGE), page).map_err(|error| Failure::from(error).during(PAGE))?;
+    files::write(PAGE, &page)?;
     println!("{PAGE} is written");
     draw()
 }
@@ -40,15 +39,12 @@ pub(super) fn write(rows: &[Measured], families: &[Proven], depths: &[Depths]) -
 /// # Errors
 /// When the page cannot be read or a plot not written.
 pub(crate) fn draw() -> Outcome {
-    for (name, plot) in plots(&read()?)? {
-        fs::write(root().join(FOLDER).join(name), plot.svg())?;
-        println!("{FOLDER}/{name}");
+    for (name, plot) in plots(&files::read(PAGE)?)? {
+        let path = format!("{FOLDER}/{name}");
+        files::write(&path, &plot.svg())?;
+        println!("{path}");
     }
     Ok(())
-}
-
-fn read() -> Outcome<String> {
-    fs::read_to_string(root().join(PAGE)).map_err(|error| Failure::from(error).during(PAGE))
 }
 
 fn processes(rows: &[Measured]) -> String {
@@ -157,9 +153,9 @@ mod tests {
 
     #[test]
     fn the_plots_show_the_tables_and_can_be_read() {
-        for (name, plot) in plots(&read().unwrap()).unwrap() {
+        for (name, plot) in plots(&files::read(PAGE).unwrap()).unwrap() {
             assert_legible(&plot);
-            let drawn = fs::read_to_string(root().join(FOLDER).join(name)).unwrap();
+            let drawn = files::read(&format!("{FOLDER}/{name}")).unwrap();
             assert!(drawn == plot.svg(), "{name} is old: cargo xtask bench --plots draws it anew");
         }
     }

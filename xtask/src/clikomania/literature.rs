@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::{STUDIES, ask, publish};
-use crate::pages::markdown;
+use super::{STUDIES, ask};
+use crate::pages::{self, markdown};
 use crate::run::Outcome;
 
 /// Boards of the literature.
@@ -88,7 +88,7 @@ pub(super) fn compare(folder: &Path) -> Outcome {
         rows.push([name, none(), none(), sum, part(bar)]);
     }
     let head = ["método", "los veinte", "en proporción", "estos", "listón"];
-    publish(STUDIES, "literatura", &markdown(head, rows))
+    pages::publish(STUDIES, "literatura", &markdown(head, rows))
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::{Answer, STUDIES, TRIALS, ask, publish, qeq, seconds};
-use crate::pages::markdown;
+use super::{Answer, STUDIES, TRIALS, ask, qeq, seconds};
+use crate::pages::{self, markdown};
 use crate::run::{Outcome, root, succeed};
 
 /// Seconds for a board of `datos/clikomania`.
@@ -35,7 +35,7 @@ pub(super) fn study() -> Outcome {
         [name, size, value, bound, moves, nodes.to_string(), seconds(*time)]
     });
     let head = ["tablero", "tamaño", "mejor", "cota", "jugadas", "posiciones", "s"];
-    publish(STUDIES, "optimos", &markdown(head, rows))?;
+    pages::publish(STUDIES, "optimos", &markdown(head, rows))?;
     let rows = names.iter().zip(&optima).zip(&quick).map(|((name, optimum), quick)| {
         let known = optimum.value.max(quick.value);
         let gap = 100.0 * (known - quick.value) as f64 / known.max(1) as f64;
@@ -44,7 +44,7 @@ pub(super) fn study() -> Outcome {
         [name.clone(), known, quick.value.to_string(), format!("{gap:.1}"), seconds(quick.time)]
     });
     let head = ["tablero", "se conoce", "`buscaRapido`", "faltan, %", "s"];
-    publish(STUDIES, "rapidos", &markdown(head, rows))
+    pages::publish(STUDIES, "rapidos", &markdown(head, rows))
 }
 
 /// The optimum, or the best of as long a search of either kind where it is not proven.
@@ -114,7 +114,7 @@ pub(super) fn proofs() -> Outcome {
         "`buscaRapido`: da el óptimo",
         "el más lento, s",
     ];
-    publish(TRIALS, "clases", &markdown(head, rows))
+    pages::publish(TRIALS, "clases", &markdown(head, rows))
 }
 
 /// What is said of a board: the proof, and both quick answers.

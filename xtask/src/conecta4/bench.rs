@@ -1,7 +1,6 @@
 //! The sets of positions against their bars: mean time of a position on one thread, from an empty table of 64 MiB, without
 //! the book.
 
-use std::fs;
 use std::process::Command;
 
 use super::{FOLDER, PAGE};
@@ -36,10 +35,7 @@ pub(super) fn run() -> Outcome {
         [(*file).to_owned(), format!("{bar:.1}"), format!("{mean:.2}"), format!("{nodes:.1}")]
     });
     let table = pages::markdown(["posiciones", "listón, µs", "µs", "nodos"], lines);
-    print!("{table}");
-    let path = root().join(PAGE);
-    let page = fs::read_to_string(&path).map_err(|error| Failure::from(error).during(PAGE))?;
-    fs::write(path, pages::put(&page, "tiempos", &table)?)?;
+    pages::publish(PAGE, "tiempos", &table)?;
     let missed = rows.iter().filter(|row| row.mean > row.bar).count();
     if missed == 0 { Ok(()) } else { Err(format!("bars missed: {missed}").into()) }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::thread;
 use std::time::Instant;
-use std::{fs, thread};
 
 use qeq_conecta4::book::{self, Book};
 use qeq_conecta4::position::Position;
@@ -11,7 +11,8 @@ use qeq_conecta4::shape::Shape;
 use qeq_conecta4::solver::{Solver, Wanted};
 
 use super::meter;
-use crate::run::{Failure, Outcome, root};
+use crate::files;
+use crate::run::Outcome;
 
 /// Where the book stands, from the root.
 const BOOK: &str = "datos/conecta4/aperturas.txt";
@@ -50,8 +51,7 @@ pub(super) fn write() -> Outcome {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
     let scores: Vec<i32> = solved.into_iter().flat_map(|part| part.into_inner().unwrap()).collect();
-    fs::write(root().join(BOOK), HEAD.to_owned() + &book::write(&scores))
-        .map_err(|error| Failure::from(error).during(BOOK))?;
+    files::write(BOOK, &(HEAD.to_owned() + &book::write(&scores)))?;
     println!("{BOOK} is written");
     Ok(())
 }

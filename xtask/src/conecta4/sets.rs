@@ -6,7 +6,6 @@
 
 use std::collections::HashSet;
 use std::fmt::Write;
-use std::fs;
 
 use qeq_base::chance::Chance;
 use qeq_base::search::{Budget, Search};
@@ -15,7 +14,8 @@ use qeq_conecta4::shape::{Column, Shape};
 use qeq_conecta4::solver::{DEFAULT_TABLE, Solver, Wanted, stones_left};
 
 use super::{FOLDER, meter};
-use crate::run::{Failure, Outcome, root};
+use crate::files;
+use crate::run::{Outcome, root};
 
 /// Positions of a set.
 const COUNT: usize = 200;
@@ -39,13 +39,13 @@ const KINDS: [Kind; 6] = [
 /// Writes the sets that are not there.
 pub(super) fn write() -> Outcome {
     for (seed, kind) in (0..).zip(&KINDS) {
-        let path = root().join(FOLDER).join(kind.0);
-        if path.exists() {
-            println!("{FOLDER}/{} is there already", kind.0);
+        let path = format!("{FOLDER}/{}", kind.0);
+        if root().join(&path).exists() {
+            println!("{path} is there already");
             continue;
         }
-        fs::write(&path, set(kind, seed)).map_err(|error| Failure::from(error).during(kind.0))?;
-        println!("{FOLDER}/{} is written", kind.0);
+        files::write(&path, &set(kind, seed))?;
+        println!("{path} is written");
     }
     Ok(())
 }

@@ -2,7 +2,6 @@
 //! once in either seat.
 
 use std::fmt::Write;
-use std::fs;
 
 use qeq_base::chance::Chance;
 use qeq_conecta4::jugador::{JugadorAuto, Metric};
@@ -12,7 +11,7 @@ use qeq_conecta4::shape::{Column, Shape};
 
 use super::PAGE;
 use crate::pages;
-use crate::run::{Failure, Outcome, root};
+use crate::run::Outcome;
 
 /// Stones of an opening: the metrics do not draw lots, so from an empty board there would be one game only.
 const OPENING: usize = 4;
@@ -55,11 +54,7 @@ impl Tally {
 /// Plays the games and writes the table into the page.
 pub(super) fn write(games: usize) -> Outcome {
     let table = table(games);
-    print!("{table}");
-    let path = root().join(PAGE);
-    let page = fs::read_to_string(&path).map_err(|error| Failure::from(error).during(PAGE))?;
-    fs::write(path, pages::put(&page, "torneo", &table)?)?;
-    Ok(())
+    pages::publish(PAGE, "torneo", &table)
 }
 
 fn table(games: usize) -> String {
