@@ -8,6 +8,7 @@ import { item, one } from "./dom.js";
 import * as duel from "./duel.js";
 import * as hunt from "./hunt.js";
 import * as kept from "./kept.js";
+import { Link } from "./link.js";
 import * as practice from "./practice.js";
 import { MAIN as QUIEN } from "./quien.js";
 import { mayEnd, setUnderWay } from "./under-way.js";
@@ -27,7 +28,7 @@ const VIEWS = {
 };
 
 const wayOf = (hash) => {
-  const way = hash.replace(/^#\/?/, "").split("?")[0];
+  const { way } = new Link(hash);
   return Object.hasOwn(VIEWS, way) ? way : "practice";
 };
 
@@ -81,9 +82,20 @@ async function refresh(isDone = false, isByItself = false) {
     }
     // The usual board stands in for one that is only in another browser, and a new game for a link that cannot be played; the
     // words about it stay.
-    history.replaceState(null, "", `#/${way}`);
     isPassing = false;
+    const instead = isRefused ? [shown.toAddress(shown.beginning(read(shown).game))] : [];
+    await presentFirst(shown, [...instead, `#/${way}`]);
+  }
+}
+
+/** Shows what can be played of these addresses, the nearest first. */
+async function presentFirst(shown, [address, ...others]) {
+  history.replaceState(null, "", address);
+  try {
     await present(shown);
+  } catch (refused) {
+    if (!others.length || !REFUSED_GAMES.includes(refused.code)) throw refused;
+    await presentFirst(shown, others);
   }
 }
 
@@ -108,16 +120,33 @@ function forgive() {
   one("faults").replaceChildren();
 }
 
+/** The game of the address, and what of the address is of none. */
+function read(shown) {
+  const link = new Link(location.hash);
+  const game = shown.fromAddress(link);
+  const isWay = !link.way || link.way === wayOf(location.hash);
+  return { game, leftOut: [...(isWay ? [] : [link.way]), ...link.leftOut] };
+}
+
+/** Tells what of a link is not shown; the address has it no more. */
+function tellLeftOut(shown, game, leftOut) {
+  if (!leftOut.length) return;
+  one("warnings").append(item(say("left_out", { parts: leftOut.join(", ") })));
+  history.replaceState(null, "", shown.toAddress(game));
+}
+
 /** Shows a game. Whoever acts once more before the page has followed is not heard: it would undo what was done first. */
 async function present(shown) {
+  const { game, leftOut } = read(shown);
+  tellLeftOut(shown, game, leftOut);
   const own = { way: wayOf(location.hash), address: location.hash, isLeft: false, before: standing };
   standing = own;
   leadOn(own.way, own.address);
-  await shown.show(shown.fromAddress(location.hash), (game, isByItself = false) => {
+  await shown.show(game, (next, isByItself = false) => {
     if (own.isLeft) return;
     own.isLeft = true;
     own.address = location.hash;
-    return go(shown.toAddress(game), isByItself);
+    return go(shown.toAddress(next), isByItself);
   });
   own.before = null;
 }

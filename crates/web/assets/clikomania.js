@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { isHelped, known, note, noteKnown, noteShown, record } from "./clikomania-record.js";
-import { button, element, item, one, refill, refillLinks, seedOf, TAKES_BACK } from "./dom.js";
+import { button, element, item, one, refill, refillLinks, TAKES_BACK } from "./dom.js";
 import { arrive } from "./motion.js";
 import { mayEnd, setUnderWay } from "./under-way.js";
 import { faultLines, keyed, lang, press, say } from "./words.js";
@@ -37,23 +37,30 @@ let replay = null;
 /** The game that is on the page, and how it stands: where the next one goes on with it, blocks fall. */
 let seen = null;
 
-const within = (text, most, usual) => Math.min(most, Math.max(1, Math.trunc(Number(text)) || usual));
-
 /** A game as it stands in the address, and back. */
-export function fromAddress(hash) {
-  const parameters = new URLSearchParams(hash.split("?")[1]);
-  const moves = (name) => (parameters.get(name) ?? "").split("-").filter(Boolean).map((it) => it.split(".").map(Number));
-  const cells = parameters.get("cells");
-  const size = (name, most, usual) => within(parameters.get(name), most, usual);
+export function fromAddress(link) {
+  const moves = (name) => link.steps({ [name]: { separator: "-", read: moveOf } });
+  const cells = link.text("cells", isGrid, null);
   const random = {
-    rows: size("rows", 64, 10),
-    columns: size("columns", 64, 10),
-    colours: size("colours", 62, 4),
-    seed: seedOf(parameters, 9999),
+    rows: link.number("rows", 10, 1, 64),
+    columns: link.number("columns", 10, 1, 64),
+    colours: link.number("colours", 4, 1, 62),
+    seed: link.seed(9999),
   };
   const board = cells ? { cells, colours: random.colours } : random;
   return { way: "clikomania", board, moves: moves("moves"), ahead: moves("ahead") };
 }
+
+const moveOf = (text) => (/^\d+\.\d+$/.test(text) ? text.split(".").map(Number) : undefined);
+
+/** Whether these are rows of blocks, each as long as the others. */
+function isGrid(text) {
+  const rows = text.split("-");
+  return rows.every((row) => /^\w+$/.test(row) && row.length === rows[0].length);
+}
+
+/** The same game before anything is done. */
+export const beginning = (game) => ({ ...game, moves: [], ahead: [] });
 
 /** The address of a game. */
 export function toAddress({ board, moves, ahead }) {

@@ -34,6 +34,7 @@ let isKept = true;
 
 export const fromAddress = () => ({ way: "cluedo" });
 export const toAddress = () => "#/cluedo";
+export const beginning = () => ({ way: "cluedo" });
 
 /** Shows the notebook, or the questions before it. */
 export async function show() {

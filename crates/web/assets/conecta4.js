@@ -30,12 +30,17 @@ const PLAYERS = {
 };
 
 /** A game as it stands in the address, and back. */
-export function fromAddress(hash) {
-  const parameters = new URLSearchParams(hash.split("?")[1]);
-  const player = Object.hasOwn(PLAYERS, parameters.get("player")) ? parameters.get("player") : "defensiva";
-  const moves = (parameters.get("moves") ?? "").replace(/[^1-9]/g, "");
-  return { way: "conecta4", moves, player, hints: parameters.has("hints") };
-}
+export const fromAddress = (link) => ({
+  way: "conecta4",
+  moves: link.steps({ moves: { separator: "", read: columnOf } }).join(""),
+  player: link.choice("player", PLAYERS, "defensiva"),
+  hints: link.has("hints"),
+});
+
+const columnOf = (sign) => (/[1-7]/.test(sign) ? sign : undefined);
+
+/** The same game before anything is done. */
+export const beginning = (game) => ({ ...game, moves: "" });
 
 /** The address of a game. */
 export function toAddress({ moves, player, hints }) {
@@ -152,13 +157,13 @@ function drawPane(game, standing, go) {
   one("c4-player").replaceChildren(...players);
   one("c4-player").value = game.player;
   setUnderWay(game.moves !== "" && standing.winner === null);
-  onChoice(one("c4-player"), (player) => go({ ...game, player, moves: "" }));
+  onChoice(one("c4-player"), (player) => go({ ...beginning(game), player }));
   one("c4-hints").checked = game.hints;
   one("c4-hints").onchange = (event) => go({ ...game, hints: event.target.checked });
   const back = game.player === "person" ? 1 : 2 - (game.moves.length % 2);
   const act = (word, does, ways = {}) => button(say(word), does, { id: `c4-${word}`, ...ways });
   const undo = () => go({ ...game, moves: game.moves.slice(0, -back) });
-  const again = () => mayEnd() && go({ ...game, moves: "" });
+  const again = () => mayEnd() && go(beginning(game));
   const buttons = game.moves ? [act("undo", undo, TAKES_BACK), act("again", again)] : [];
   refill(one("c4-buttons"), ...buttons);
   const isTooLong = game.hints && standing.winner === null && !standing.scores;

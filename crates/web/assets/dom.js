@@ -93,12 +93,6 @@ export function refillLinks(parent, ...children) {
 /** A line of a list. */
 export const item = (text, properties = {}) => element("li", { textContent: text, ...properties });
 
-/** The seed that an address names; where it names none that the server takes, one by chance up to `most`. */
-export function seedOf(parameters, most = 2 ** 32) {
-  const seed = Number(parameters.get("seed"));
-  return Number.isSafeInteger(seed) && seed > 0 ? seed : 1 + Math.floor(Math.random() * most);
-}
-
 /** The text with a capital letter. */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 

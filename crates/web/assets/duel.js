@@ -2,8 +2,9 @@
 // one screen. What people said so far is all there is.
 
 import * as api from "./api.js";
-import { ASIDE, capital, element, seedOf, TAKES_BACK } from "./dom.js";
-import { contradictions, drawCards, drawPane, drawSettings, hideTree, openBoard, questionText, stand } from "./quien.js";
+import { ASIDE, capital, element, TAKES_BACK } from "./dom.js";
+import { Link } from "./link.js";
+import { contradictions, drawCards, drawPane, drawSettings, guessOf, hideTree, openBoard, questionText, stand, textOf } from "./quien.js";
 import { onChoice, setUnderWay } from "./under-way.js";
 import { answerText, lang, say } from "./words.js";
 
@@ -23,37 +24,26 @@ const LABELS = { rival: "rival", begins: "who_begins", turns: "set_turns", wrong
 let lookedAt = null;
 
 /** The duel before anything is said. */
-const beginning = (game) => ({ ...game, said: [], told: [null, null] });
+export const beginning = (game) => ({ ...game, said: [], told: [null, null] });
 
 /** Another duel that is fought as one was. */
-const fresh = (game) => ({ ...beginning(game), seed: fromAddress("#/duel").seed });
+const fresh = (game) => ({ ...beginning(game), seed: new Link("").seed() });
 
 const SIGNS = { yes: "y", no: "x" };
+const ANSWERS = { y: "yes", x: "no" };
 
-function saidOf(text) {
-  const at = Number(text.slice(1));
-  if (text === "y") return "yes";
-  if (text === "x") return "no";
-  return text[0] === "n" ? { name: at } : { ask: at };
-}
-
-const textOf = (said) => SIGNS[said] ?? ("name" in said ? `n${said.name}` : `q${said.ask}`);
+const SAID = { separator: ".", read: (text) => ANSWERS[text] ?? guessOf(text) };
 
 /** A duel as it stands in the address, and back. */
-export function fromAddress(hash) {
-  const parameters = new URLSearchParams(hash.split("?")[1]);
-  const list = (name) => (parameters.get(name) ?? "").split(".").filter(Boolean);
-  const choices = Object.entries(CHOICES).map(([name, values]) => {
-    const wanted = parameters.get(name);
-    return [name, Object.hasOwn(values, wanted) ? wanted : Object.keys(values)[0]];
-  });
+export function fromAddress(link) {
+  const choice = ([name, values]) => [name, link.choice(name, values, Object.keys(values)[0])];
   return {
     way: "duel",
-    ...Object.fromEntries(choices),
-    board: parameters.get("board") || "builtin",
-    seed: seedOf(parameters),
-    said: list("said").map(saidOf),
-    told: [0, 1].map((at) => (parameters.has(`told${at}`) ? Number(parameters.get(`told${at}`)) : null)),
+    ...Object.fromEntries(Object.entries(CHOICES).map(choice)),
+    board: link.board(),
+    seed: link.seed(),
+    said: link.steps({ said: SAID }),
+    told: [0, 1].map((at) => link.number(`told${at}`, null, 0, Number.MAX_SAFE_INTEGER)),
   };
 }
 
@@ -64,13 +54,13 @@ export function toAddress(game) {
   for (const [name, values] of Object.entries(CHOICES)) {
     if (game[name] !== Object.keys(values)[0]) parameters.set(name, game[name]);
   }
-  if (game.said.length) parameters.set("said", game.said.map(textOf).join("."));
+  if (game.said.length) parameters.set("said", game.said.map((said) => SIGNS[said] ?? textOf(said)).join("."));
   game.told.forEach((told, at) => told !== null && parameters.set(`told${at}`, told));
   return `#/duel?${parameters}`;
 }
 
 /** Opens the file of a board: a duel on it, as this one is fought. */
-export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress({ ...fresh(fromAddress(location.hash)), board }));
+export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress({ ...fresh(fromAddress(new Link(location.hash))), board }));
 
 /** Shows a duel. */
 export async function show(game, go) {

@@ -1,31 +1,25 @@
 // The machine hides somebody, and the person finds out who it is. What was asked is all there is.
 
 import * as api from "./api.js";
-import { seedOf, TAKES_BACK } from "./dom.js";
-import { drawCards, drawPane, drawSettings, nameStrategy, openBoard, questionText, showTree, stand, strategyOf } from "./quien.js";
+import { TAKES_BACK } from "./dom.js";
+import { Link } from "./link.js";
+import { drawCards, drawPane, drawSettings, guessOf, nameStrategy, openBoard, questionText, showTree, stand, strategyOf, textOf } from "./quien.js";
 import { setUnderWay } from "./under-way.js";
 import { answerText, lang, question, say, sayMany } from "./words.js";
 
 export { MAIN, onKey } from "./quien.js";
 
 /** A game as it stands in the address, and back: a link restores it. */
-export function fromAddress(hash) {
-  const parameters = new URLSearchParams(hash.split("?")[1]);
-  const tries = (parameters.get("tries") ?? "").split(".").filter(Boolean);
-  return {
-    way: "hunt",
-    board: parameters.get("board") || "builtin",
-    strategy: strategyOf(parameters),
-    seed: seedOf(parameters),
-    tries: tries.map(tryOf).filter(Boolean),
-  };
-}
+export const fromAddress = (link) => ({
+  way: "hunt",
+  board: link.board(),
+  strategy: strategyOf(link),
+  seed: link.seed(),
+  tries: link.steps({ tries: { separator: ".", read: guessOf } }),
+});
 
-function tryOf(text) {
-  const at = Number(text.slice(1));
-  if (!Number.isInteger(at)) return null;
-  return text[0] === "n" ? { name: at } : { ask: at };
-}
+/** The same game before anything is done. */
+export const beginning = (game) => ({ ...game, tries: [] });
 
 /** The address of a game. */
 export function toAddress({ board, strategy, seed, tries }) {
@@ -33,13 +27,12 @@ export function toAddress({ board, strategy, seed, tries }) {
   if (board !== "builtin") parameters.set("board", board);
   nameStrategy(parameters, strategy);
   parameters.set("seed", seed);
-  const text = (it) => ("name" in it ? `n${it.name}` : `q${it.ask}`);
-  if (tries.length) parameters.set("tries", tries.map(text).join("."));
+  if (tries.length) parameters.set("tries", tries.map(textOf).join("."));
   return `#/hunt?${parameters}`;
 }
 
 /** Opens the file of a board: a game on it. */
-export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress({ ...fromAddress("#/hunt"), board }));
+export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress({ ...fromAddress(new Link("")), board }));
 
 /** Shows a game; `go` is called with the game that follows from what the person does. */
 export async function show(game, go) {
@@ -73,7 +66,7 @@ function viewOf(game, board, standing) {
       n: reply.before - reply.after,
     }),
   }));
-  const again = { word: "again", kind: "", key: "r", next: { ...fromAddress("#/hunt"), board: game.board } };
+  const again = { word: "again", kind: "", key: "r", next: { ...fromAddress(new Link("")), board: game.board } };
   const undo = { word: "undo", kind: "", key: "u", next: { ...game, tries: game.tries.slice(0, -1) }, ways: TAKES_BACK };
   const name = board.characters[standing.found];
   const asked = new Set(game.tries.map((tried) => tried.ask));

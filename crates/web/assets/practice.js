@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { download, TAKES_BACK } from "./dom.js";
+import { Link } from "./link.js";
 import { contradictions, drawCards, drawPane, drawStrategy, nameStrategy, openBoard, questionText, showTree, stand, strategyOf } from "./quien.js";
 import { setUnderWay } from "./under-way.js";
 import { answerText, lang, question, say } from "./words.js";
@@ -11,18 +12,23 @@ export { looksOwn, MAIN, onKey } from "./quien.js";
 const SIGNS = { yes: "y", no: "n", wrong: "w" };
 const INPUTS = { y: "yes", n: "no", w: "wrong" };
 
+/** How what was done is read from a link. */
+const DONE = {
+  inputs: { separator: "", read: (sign) => INPUTS[sign] },
+  name: { read: (name) => ({ name }) },
+  question: { read: (question) => ({ question }) },
+};
+
 /** A game as it stands in the address, and back: a link restores it. */
-export function fromAddress(hash) {
-  const parameters = new URLSearchParams(hash.split("?")[1]);
-  const signs = (text) => [...text].map((sign) => INPUTS[sign]).filter(Boolean);
-  const read = { inputs: signs, name: (name) => [{ name }], question: (question) => [{ question }] };
-  return {
-    way: "practice",
-    board: parameters.get("board") || "builtin",
-    strategy: strategyOf(parameters),
-    inputs: [...parameters].flatMap(([key, text]) => (Object.hasOwn(read, key) ? read[key](text) : [])),
-  };
-}
+export const fromAddress = (link) => ({
+  way: "practice",
+  board: link.board(),
+  strategy: strategyOf(link),
+  inputs: link.steps(DONE),
+});
+
+/** The same game before anything is done. */
+export const beginning = (game) => ({ ...game, inputs: [] });
 
 /** The address of a game. */
 export function toAddress({ board, strategy, inputs }) {
@@ -49,7 +55,7 @@ export function toAddress({ board, strategy, inputs }) {
 }
 
 /** Opens the file of a board: a game on it. */
-export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress({ ...fromAddress("#/practice"), board }));
+export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress({ ...fromAddress(new Link("")), board }));
 
 /** Shows a game; `go` is called with the game that follows from what the person does. */
 export async function show(game, go) {
@@ -62,7 +68,7 @@ export async function show(game, go) {
   drawCards(shown, standing.remaining, view, go);
   drawPane(shown, standing.remaining, view, go);
   setUnderWay(inputs.length > 0 && standing.phase !== "guessed");
-  drawStrategy(game, () => ({ ...game, inputs: [] }), go);
+  drawStrategy(game, () => beginning(game), go);
   await showTree(shown, strategy, standing.history);
 }
 

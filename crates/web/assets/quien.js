@@ -19,16 +19,22 @@ const STRATEGIES = {
 
 const USUAL_STRATEGY = "optimal";
 
-/** The strategy that an address names. */
-export function strategyOf(parameters) {
-  const wanted = parameters.get("strategy");
-  return Object.hasOwn(STRATEGIES, wanted) ? wanted : USUAL_STRATEGY;
-}
+/** The strategy that a link names. */
+export const strategyOf = (link) => link.choice("strategy", STRATEGIES, USUAL_STRATEGY);
 
 /** Names it there, where it is not the usual one. */
 export function nameStrategy(parameters, strategy) {
   if (strategy !== USUAL_STRATEGY) parameters.set("strategy", strategy);
 }
+
+/** What somebody said who looks for somebody, as a link tells it: a name or a question by its number; and back. */
+export function guessOf(text) {
+  if (!/^[nq]\d+$/.test(text)) return undefined;
+  const at = Number(text.slice(1));
+  return text[0] === "n" ? { name: at } : { ask: at };
+}
+
+export const textOf = (guess) => ("name" in guess ? `n${guess.name}` : `q${guess.ask}`);
 
 /** Keys of the buttons. */
 export const onKey = (event) => press(one("buttons"), event);

@@ -1,7 +1,8 @@
 // The machine hides somebody from itself and finds out who it is, step by step or all by itself.
 
 import * as api from "./api.js";
-import { QUICK, seedOf, TAKES_BACK } from "./dom.js";
+import { QUICK, TAKES_BACK } from "./dom.js";
+import { Link } from "./link.js";
 import { drawCards, drawPane, drawStrategy, nameStrategy, openBoard, questionText, showTree, stand, strategyOf } from "./quien.js";
 import { answerText, lang, say } from "./words.js";
 
@@ -13,16 +14,16 @@ const PACE = 1200;
 let next = null;
 
 /** A game as it stands in the address, and back. */
-export function fromAddress(hash) {
-  const parameters = new URLSearchParams(hash.split("?")[1]);
-  return {
-    way: "watch",
-    board: parameters.get("board") || "builtin",
-    strategy: strategyOf(parameters),
-    seed: seedOf(parameters),
-    steps: Math.max(0, Math.trunc(Number(parameters.get("steps"))) || 0),
-  };
-}
+export const fromAddress = (link) => ({
+  way: "watch",
+  board: link.board(),
+  strategy: strategyOf(link),
+  seed: link.seed(),
+  steps: link.number("steps", 0, 0, Number.MAX_SAFE_INTEGER),
+});
+
+/** The same game before anything is done. */
+export const beginning = (game) => ({ ...game, steps: 0 });
 
 /** The address of a game. */
 export function toAddress({ board, strategy, seed, steps }) {
@@ -34,10 +35,10 @@ export function toAddress({ board, strategy, seed, steps }) {
 }
 
 /** Another game that is played as one was. */
-const fresh = ({ board, strategy }) => ({ ...fromAddress("#/watch"), board, strategy });
+const fresh = ({ board, strategy }) => ({ ...fromAddress(new Link("")), board, strategy });
 
 /** Opens the file of a board: another game on it. */
-export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress({ ...fresh(fromAddress(location.hash)), board }));
+export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress({ ...fresh(fromAddress(new Link(location.hash))), board }));
 
 /** Shows a game, and goes on with it while the machine plays by itself. */
 export async function show(game, go) {
@@ -49,7 +50,7 @@ export async function show(game, go) {
   const view = viewOf(game, board, standing, go);
   drawCards(board, standing.remaining, view, go);
   drawPane(board, standing.remaining, view, go);
-  drawStrategy(game, () => ({ ...game, steps: 0 }), go);
+  drawStrategy(game, () => beginning(game), go);
   await showTree(board, strategy, standing.history);
   clearTimeout(next);
   if (next) next = setTimeout(() => go(step(game), true), PACE);

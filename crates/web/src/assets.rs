@@ -19,7 +19,7 @@ macro_rules! asset {
     };
 }
 
-const ASSETS: [Asset; 28] = [
+const ASSETS: [Asset; 29] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("tree.css", "text/css; charset=utf-8"),
@@ -30,6 +30,7 @@ const ASSETS: [Asset; 28] = [
     asset!("api.js", SCRIPT),
     asset!("dom.js", SCRIPT),
     asset!("kept.js", SCRIPT),
+    asset!("link.js", SCRIPT),
     asset!("motion.js", SCRIPT),
     asset!("under-way.js", SCRIPT),
     asset!("ways.js", SCRIPT),

@@ -106,6 +106,7 @@ messages! { page;
     open_this() = "Abrirlo" / "Open it";
     needs_script() = "Para jugar en esta página hace falta JavaScript. Sin él se juega en la terminal, con «qeq»." / "To play on this page JavaScript is needed. Without it there is the terminal, with “qeq”.";
     unknown_board() = "El tablero de ese enlace no está en este navegador: abre aquí su fichero. Este es el de siempre." / "The board of that link is not in this browser: open its file here. This is the usual one.";
+    left_out(parts) = "Ese enlace está incompleto o dañado. Se ha dejado fuera: {parts}" / "That link is incomplete or damaged. Left out: {parts}";
     unplayable() = "Ese enlace no es de una partida que se pueda jugar: esta es nueva." / "That link is not of a game that can be played: this is a new one.";
     unreadable() = "Eso no es un fichero que se pueda leer." / "That file cannot be read.";
     undrawable() = "El navegador no puede hacer esa imagen." / "The browser cannot make that picture.";

@@ -342,13 +342,84 @@ fn a_file_opens_in_the_game_it_is_of_and_a_link_that_cannot_be_played_in_a_new_o
         page.counts(".card", 2).await;
         page.drop_file("c.txt", include_str!("../../../../datos/cluedo/cuaderno.txt")).await;
         page.see("#c-book").await;
-        page.open("conecta4?moves=1111111").await;
+        // What the game was set to stays.
+        page.open("conecta4?player=person&moves=1111111").await;
         page.counts(".column", 7).await;
         page.reads("#faults", "no es de una partida que se pueda jugar").await;
-        page.open("clikomania?seed=5&moves=99.99").await;
-        page.counts(".block", 100).await;
+        page.until("location.hash === '#/conecta4?player=person'", ()).await;
+        page.open("clikomania?rows=9&seed=5&moves=99.99").await;
+        page.counts(".block", 90).await;
+        page.until("location.hash.includes('seed=5') && !location.hash.includes('moves')", ())
+            .await;
         let told = page.errors().await;
         assert_eq!(told.len(), 2, "the browser tells of what was refused: {told:?}");
+    });
+}
+
+/// Links that lost something on their way or were mistyped, what is told of each, and where it leads.
+const DAMAGED: [(&str, &str, &str); 10] = [
+    ("conecta4?player=person&moves=44x5", "moves=x5", "conecta4?player=person&moves=44"),
+    ("conecta4?player=person&moves=4&hi", "hi", "conecta4?player=person&moves=4"),
+    ("conecta4?player=nobody", "player=nobody", "conecta4?player=defensiva"),
+    ("hunt?seed=7&tries=q1.q", "tries=q", "hunt?seed=7&tries=q1"),
+    (
+        "practice?inputs=yx&name=Ana&strategy=opt",
+        "strategy=opt, inputs=x, name=Ana",
+        "practice?inputs=y",
+    ),
+    ("watch?seed=5&steps=2.5", "steps=2.5", "watch?seed=5"),
+    (
+        "duel?rival=nobody&seed=3&said=q0.y.q&told0=",
+        "rival=nobody, said=q, told0=",
+        "duel?seed=3&said=q0.y",
+    ),
+    (
+        "clikomania?rows=4&columns=400&colours=2&seed=1&moves=0.0-",
+        "columns=400, moves=",
+        "clikomania?rows=4&columns=64&colours=2&seed=1&moves=0.0",
+    ),
+    ("conecat4?moves=44", "conecat4, moves=44", "practice"),
+    ("cluedo?moves=44", "moves=44", "cluedo"),
+];
+
+#[test]
+fn whoever_comes_by_a_damaged_link_is_told_what_was_left_out() {
+    play(|page| async move {
+        for (place, told, shown) in DAMAGED {
+            page.open(place).await;
+            let told = format!("Ese enlace está incompleto o dañado. Se ha dejado fuera: {told}");
+            page.until("document.querySelector('#warnings').innerText === arguments[0]", told)
+                .await;
+            page.until("location.hash === '#/' + arguments[0]", shown).await;
+        }
+        // A board that was cut off is no board.
+        page.open("clikomania?cells=11-1&colours=2").await;
+        page.reads("#warnings", "cells=11-1").await;
+        page.counts(".block", 100).await;
+        page.open_in("en", "hunt?seed=7&tries=q").await;
+        page.reads("#warnings", "That link is incomplete or damaged. Left out: tries=q").await;
+        page.click("#questions button").await;
+        page.counts("#warnings li", 0).await;
+    });
+}
+
+#[test]
+fn a_link_that_is_whole_is_told_nothing_of() {
+    play(|page| async move {
+        for place in [
+            "practice?inputs=yyyyw&name=Ana",
+            "hunt?strategy=random&seed=7&tries=q1.n3",
+            "watch?seed=5&steps=2",
+            "duel?seed=3&rival=person&said=n3.y.q0.y&told0=4",
+            "conecta4?player=person&moves=44&hints=",
+            "clikomania?cells=11-22&colours=2&moves=0.0",
+            "cluedo",
+        ] {
+            page.open(place).await;
+            page.until("document.querySelector('main:not([hidden])').innerText", ()).await;
+            page.counts("#warnings li", 0).await;
+            page.until("location.hash === '#/' + arguments[0]", place).await;
+        }
     });
 }
 
