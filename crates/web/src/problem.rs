@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use qeq_frontend::texts::echo::{readable, shown};
 use qeq_i18n::{Lang, words};
@@ -40,11 +40,16 @@ pub(crate) enum Problem {
     LargeTree,
     /// The work was stopped.
     Stopped,
+    /// The work had to wait for that of others, and did not begin in time.
+    Busy,
     /// There is no room for a large answer.
     Crowded,
     /// A fault of the program.
     Broken,
 }
+
+/// So many seconds later whoever was one too many may ask again: most searches take less.
+const RETRY_AFTER: u32 = 5;
 
 impl Problem {
     pub(crate) fn status(&self) -> StatusCode {
@@ -60,7 +65,7 @@ impl Problem {
             | Self::LongName
             | Self::LargeTree => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Self::Stopped | Self::Crowded => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Stopped | Self::Busy | Self::Crowded => StatusCode::SERVICE_UNAVAILABLE,
             Self::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -82,9 +87,15 @@ impl Problem {
             Self::LongName => "long-name",
             Self::LargeTree => "large-tree",
             Self::Stopped => "stopped",
+            Self::Busy => "busy",
             Self::Crowded => "crowded",
             Self::Broken => "broken",
         }
+    }
+
+    /// Whether the same request may be answered in a while. What was stopped would only be stopped once more.
+    fn passes(&self) -> bool {
+        matches!(self, Self::Busy | Self::Crowded)
     }
 
     fn message(&self, lang: Lang) -> String {
@@ -104,6 +115,7 @@ impl Problem {
             Self::LongName => w::long_name(lang),
             Self::LargeTree => w::large_tree(lang),
             Self::Stopped => w::stopped(lang),
+            Self::Busy => w::busy(lang),
             Self::Crowded => w::crowded(lang),
             Self::Broken => w::broken(lang),
         }
@@ -135,7 +147,11 @@ impl Problem {
         }
         let detail = if let Self::Malformed(what) = self { Some(readable(what)) } else { None };
         let error = Error { code: self.code(), message: self.message(lang), detail };
-        (self.status(), Json(Body { version: 1, error })).into_response()
+        let mut reply = (self.status(), Json(Body { version: 1, error })).into_response();
+        if self.passes() {
+            reply.headers_mut().insert(header::RETRY_AFTER, RETRY_AFTER.into());
+        }
+        reply
     }
 }
 

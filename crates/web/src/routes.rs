@@ -32,7 +32,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use crate::arrival::Arrivals;
 use crate::departure::Departures;
 use crate::problem::Problem;
-use crate::{Shared, arrival, assets, departure, guard, log};
+use crate::{Shared, arrival, assets, departure, guard, log, work};
 
 /// A request may take so long, unless another time is given.
 pub(crate) const TIME: Duration = Duration::from_secs(20);
@@ -81,8 +81,8 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
 
 /// Whoever is not answered in time is told so, and what was begun is stopped.
 async fn in_time(State(limit): State<Duration>, request: Request, next: Next) -> Response {
-    let reply = tokio::time::timeout(limit, next.run(request)).await;
-    reply.unwrap_or_else(|_| Problem::Stopped.into_response())
+    let reply = work::within(limit, next.run(request)).await;
+    reply.unwrap_or_else(IntoResponse::into_response)
 }
 
 /// The machine-readable description of the routes.
@@ -319,6 +319,50 @@ mod tests {
         let request = Request::builder().method(method).uri(path);
         let request = request.header(header::HOST, "127.0.0.1:8000");
         request.header(header::CONTENT_TYPE, "application/json").body(body.into()).unwrap()
+    }
+
+    /// A place among the searches that is taken until what comes back is dropped.
+    async fn taken(shared: &Arc<Shared>) -> std::sync::mpsc::Sender<()> {
+        let (release, held) = std::sync::mpsc::channel();
+        let (began, begun) = tokio::sync::oneshot::channel();
+        let shared = Arc::clone(shared);
+        let wait = move |_| {
+            let _ = began.send(());
+            held.recv()
+        };
+        tokio::spawn(async move { shared.work.run(wait).await });
+        begun.await.unwrap();
+        release
+    }
+
+    #[tokio::test]
+    async fn whoever_has_to_wait_for_others_is_told_so_and_when_to_ask_again() {
+        let options = crate::Options { time: Some(Duration::ZERO), ..crate::Options::default() };
+        let shared = Arc::new(Shared::new(options));
+        let search = || {
+            let body = r#"{"moves": "", "rows": 10, "cols": 10, "scores": true, "lang": "en"}"#;
+            let routes = all(&shared);
+            async move {
+                let reply = routes.oneshot(request("POST", "/api/conecta4", body)).await.unwrap();
+                assert_eq!(reply.status(), 503);
+                let later = reply.headers().contains_key(header::RETRY_AFTER);
+                let told = to_bytes(reply.into_body(), 1 << 20).await.unwrap();
+                (String::from_utf8_lossy(&told).into_owned(), later)
+            }
+        };
+        let (told, later) = search().await;
+        assert!(told.contains("\"stopped\"") && !later, "{told}");
+        let mut places = Vec::new();
+        for _ in 0..crate::work::AT_ONCE {
+            places.push(taken(&shared).await);
+        }
+        let (told, later) = search().await;
+        assert!(told.contains("\"busy\"") && later, "{told}");
+        assert!(told.contains("this one did not begin: try again in a moment"), "{told}");
+        // A tree that somebody else has grown is waited for as well.
+        let tree = request("GET", "/api/boards/builtin/tree.json", "");
+        let reply = all(&shared).oneshot(tree).await.unwrap();
+        assert!(reply.headers().contains_key(header::RETRY_AFTER));
     }
 
     /// All places of readings and replays are taken, so whatever is answered all the same was worked out by the thread that

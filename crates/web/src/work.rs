@@ -1,7 +1,9 @@
 //! Slow work beside the requests: so many searches at once, each with a budget, and stopped when nobody waits any more; and
 //! so many readings and replays, which end by themselves.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -11,6 +13,8 @@ use qeq_core::builders::{self, Strategy, Task};
 use qeq_core::tree::QuestionTree;
 use qeq_frontend::threads;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use tokio::task_local;
+use tokio::time::timeout;
 
 use crate::boards::Entry;
 use crate::problem::Problem;
@@ -25,6 +29,33 @@ pub(crate) const BESIDE: usize = 8;
 /// So long may a search take that has no thread of its own: nobody else is answered meanwhile, and neither is it noticed that
 /// whoever asked has gone, or that the time of the request is over.
 pub(crate) const HELD_UP: Duration = Duration::from_secs(3);
+
+task_local! {
+    /// Whether the request that is answered waits for its turn.
+    static WAITS: Cell<bool>;
+}
+
+/// Answers a request unless that takes too long. Then it tells whether its work was stopped, or had not begun.
+pub(crate) async fn within<T>(
+    limit: Duration,
+    answer: impl Future<Output = T>,
+) -> Result<T, Problem> {
+    let mut answer = pin!(WAITS.scope(Cell::new(false), answer));
+    if let Ok(answered) = timeout(limit, &mut answer).await {
+        return Ok(answered);
+    }
+    let waits = answer.as_mut().take_value().is_some_and(Cell::into_inner);
+    Err(if waits { Problem::Busy } else { Problem::Stopped })
+}
+
+/// Waits for others. It is noted, where the request has a limit.
+async fn turn<T>(of_others: impl Future<Output = T>) -> T {
+    let note = |waits| WAITS.try_with(|it| it.set(waits)).ok();
+    note(true);
+    let done = of_others.await;
+    note(false);
+    done
+}
 
 /// Where slow work is done.
 #[derive(Debug)]
@@ -92,7 +123,7 @@ impl Desk {
             let for_work = Arc::clone(entry);
             self.run(move |stop| Arc::new(grow(&for_work, strategy, &stop))).await
         };
-        entry.tree(strategy).get_or_try_init(grow).await.cloned()
+        turn(entry.tree(strategy).get_or_try_init(grow)).await.cloned()
     }
 
     /// Does something slow in a thread of its own, which is told when nobody waits for it any more. Where the system gives
@@ -143,7 +174,7 @@ pub(crate) async fn apart<T: Send + 'static>(
 }
 
 async fn place(places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Problem> {
-    Arc::clone(places).acquire_owned().await.map_err(|_| Problem::Stopped)
+    turn(Arc::clone(places).acquire_owned()).await.map_err(|_| Problem::Stopped)
 }
 
 /// In which thread something is done.

@@ -18,6 +18,7 @@ messages! { web;
     large_tree() = "El árbol es demasiado grande para la página: pasaría de 16 MiB. «qeq dump» lo escribe y lo dibuja." / "The tree is too large for the page: it would take more than 16 MiB. “qeq dump” writes and draws it.";
     crowded() = "Hay demasiadas respuestas grandes a medio leer: prueba dentro de un rato." / "Too many large answers are still being read: try again in a while.";
     stopped() = "La búsqueda se ha parado." / "The search was stopped.";
+    busy() = "El servidor está ocupado con otras búsquedas y esta no ha llegado a empezar: prueba dentro de un momento." / "The server is busy with other searches and this one did not begin: try again in a moment.";
     broken() = "Algo ha fallado dentro de qeq." / "Something failed inside qeq.";
     serving() = "La página está servida. Ctrl-C la detiene." / "The page is served. Ctrl-C stops it.";
     cannot_bind(address) = "no se puede servir en {address}" / "cannot serve on {address}";
