@@ -18,7 +18,7 @@ export class Refused extends Error {
 }
 
 /** What the page itself finds wrong; all else is the server's word. */
-const OWN = new Set(["offline", "unreadable", "undrawable", "not-utf8", "unknown-board", "unplayable", "notebook-gone"]);
+const OWN = new Set(["offline", "unreadable", "undrawable", "unknown-board", "unplayable", "notebook-gone"]);
 
 let answered = () => {};
 
@@ -62,6 +62,9 @@ async function ask(path, options = {}) {
   return body;
 }
 
+/** What the server has read as a board is UTF-8. */
+const textOf = (board) => (typeof board === "string" ? board : new TextDecoder().decode(board));
+
 /** Sends a board, as text or as the bytes of its file; gives its identity, or its faults. */
 export async function send(board, name, lang) {
   const query = new URLSearchParams({ name, lang });
@@ -78,15 +81,8 @@ export function bytesOf(file) {
   });
 }
 
-/** The text that these bytes are. Signs in the place of those that are none would spoil names without a word. */
-export function textOf(bytes) {
-  if (typeof bytes === "string") return bytes;
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (error) {
-    throw new Refused("not-utf8", error.message);
-  }
-}
+/** The text of a file as the server reads it, or its faults where it is none: in which encoding it seems to be, and what to do. */
+export const textIn = (bytes, lang) => ask(`/api/text?lang=${lang}`, { method: "POST", body: bytes });
 
 /** Sends a board again that was sent before; false when it is not there any more. */
 export async function sendAgain(id, lang) {

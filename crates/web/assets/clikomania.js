@@ -97,8 +97,14 @@ let finished = { position: null, was: null, helped: false };
 export const looksOwn = (text) => /^\s*\d[\d ]*(\r?\n|$)/.test(text);
 
 /** Opens the file of a puzzle: its faults, or the address of a game on it. */
-export async function open(file) {
-  const reply = await api.post("/api/clikomania", { board: { puzzle: api.textOf(file) }, lang });
+export async function open(bytes) {
+  const file = await api.textIn(bytes, lang);
+  return file.faults ? file : openText(file.text);
+}
+
+/** The same where somebody has written it here. */
+async function openText(puzzle) {
+  const reply = await api.post("/api/clikomania", { board: { puzzle }, lang });
   if (reply.faults) return reply;
   const rows = reply.puzzle.trim().split("\n").slice(3);
   const cells = rows.map((row) => row.split(" ").map((colour) => DIGITS[colour]).join("")).join("-");
@@ -405,7 +411,7 @@ function drawForm(game, standing, go) {
   if (one("k-faults").lang !== lang) one("k-faults").replaceChildren();
   one("k-paste").onsubmit = async (event) => {
     event.preventDefault();
-    const { faults, more, address } = await open(event.target.elements.puzzle.value);
+    const { faults, more, address } = await openText(event.target.elements.puzzle.value);
     one("k-faults").lang = lang;
     one("k-faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
     if (address && mayEnd()) location.hash = address;

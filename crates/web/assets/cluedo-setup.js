@@ -133,8 +133,8 @@ function deckFile(decks, begin) {
     // The same file is chosen again by whoever has mended it.
     file.value = "";
     if (!chosen) return;
-    const deck = api.textOf(await api.bytesOf(chosen));
-    const reply = await api.post("/api/cluedo/deck", { deck, lang });
+    const { text, ...unread } = await api.textIn(await api.bytesOf(chosen), lang);
+    const reply = unread.faults ? unread : await api.post("/api/cluedo/deck", { deck: text, lang });
     faults.replaceChildren(...faultLines(reply.faults ?? [], reply.more).map((line) => item(line)));
     if (!reply.cards) return;
     takeDeck(decks, reply);

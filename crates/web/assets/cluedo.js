@@ -60,7 +60,9 @@ export const looksOwn = (text) =>
 
 /** Opens the file of a notebook, or that of a deck for one that is to begin. */
 export async function open(bytes) {
-  const text = api.textOf(bytes);
+  const file = await api.textIn(bytes, lang);
+  if (file.faults) return file;
+  const { text } = file;
   const { faults, more, reply } = await ask(text);
   if (!reply) return (await openDeck(text)) ?? { faults, more };
   // Whoever keeps the one that is there stays where he is.

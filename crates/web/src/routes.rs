@@ -8,6 +8,7 @@ mod duel;
 mod faults;
 mod hunt;
 mod play;
+mod text;
 mod tree;
 
 use std::sync::Arc;
@@ -49,6 +50,7 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .route("/api/boards/{id}/portraits/{index}", get(boards::portrait))
         .route("/api/boards/{id}/tree.json", get(tree::json))
         .route("/api/boards/{id}/tree.svg", get(tree::svg))
+        .route("/api/text", post(text::read))
         .route("/api/play", post(play::play))
         .route("/api/hunt", post(hunt::hunt))
         .route("/api/duel", post(duel::duel))

@@ -110,6 +110,5 @@ messages! { page;
     unplayable() = "Ese enlace no es de una partida que se pueda jugar: esta es nueva." / "That link is not of a game that can be played: this is a new one.";
     unreadable() = "Eso no es un fichero que se pueda leer." / "That file cannot be read.";
     undrawable() = "El navegador no puede hacer esa imagen." / "The browser cannot make that picture.";
-    not_utf8() = "El fichero no está en UTF-8: guárdalo con esa codificación." / "The file is not UTF-8: save it in that encoding.";
     offline() = "El servidor no responde." / "The server does not answer.";
 }

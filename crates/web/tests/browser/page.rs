@@ -241,15 +241,15 @@ impl Page {
     }
 
     /// Chooses a file where one is asked for.
-    pub(crate) async fn choose_file(&self, css: &str, content: &str) {
+    pub(crate) async fn choose_file(&self, css: &str, content: impl AsRef<[u8]>) {
         let script = "
             const [css, content] = arguments[0];
             const chosen = new DataTransfer();
-            chosen.items.add(new File([content], 'chosen'));
+            chosen.items.add(new File([new Uint8Array(content)], 'chosen'));
             const input = document.querySelector(css);
             input.files = chosen.files;
             input.dispatchEvent(new Event('change'));";
-        self.run(script, json!([css, content])).await;
+        self.run(script, json!([css, content.as_ref()])).await;
     }
 
     /// The text of something.

@@ -310,9 +310,15 @@ fn a_board_in_another_encoding_is_refused_and_its_names_are_not_spoilt() {
         for place in ["cluedo", "clikomania"] {
             page.open(place).await;
             page.counts("#faults li", 0).await;
-            page.drop_file("p.txt", b"\xf1").await;
-            page.reads("#faults", "El fichero no está en UTF-8").await;
+            page.drop_file("p.txt", b"7\n\xf1").await;
+            page.reads("#faults", "Línea 2, columna 1: el texto no está en UTF-8").await;
+            page.reads("#faults", "iconv -f latin1 -t utf-8").await;
+            page.drop_file("p.txt", b"\xff\xfe7\0\n\0").await;
+            page.reads("#faults", "el texto está en UTF-16").await;
         }
+        page.open("cluedo").await;
+        page.choose_file("#c-deck-file", b"Espa\xf1a\n").await;
+        page.reads("#c-setup .faults", "el texto no está en UTF-8; guarda el fichero").await;
     });
 }
 

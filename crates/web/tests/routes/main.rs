@@ -1144,6 +1144,27 @@ async fn what_is_no_table_is_told_in_one_line_and_what_to_do() {
     }
 }
 
+/// What a file looks like that is no text, as the commands tell it.
+#[tokio::test]
+async fn a_file_is_read_as_a_text_or_its_encoding_is_told() {
+    let read = async |bytes: &[u8]| {
+        ask(&copy(), request("POST", "/api/text?lang=en", bytes.to_vec())).await
+    };
+    assert_eq!(read("\u{feff}ñ\r2".as_bytes()).await.json()["text"], "ñ\n2");
+    for (bytes, line, message, help) in [
+        (&b"2 1 1\n\xf1\n"[..], 2, "the text is not UTF-8", "-f latin1 -t utf-8"),
+        (b"\xff\xfe2\0\n\0", 1, "the text is UTF-16", "-f utf-16 -t utf-8"),
+        (b"2\0 \x001\0", 1, "the text is UTF-16", "-f utf-16le -t utf-8"),
+        (b"\x89PNG\0", 1, "this is not a text file", "save it as UTF-8"),
+    ] {
+        let reply = read(bytes).await;
+        assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+        let fault = &reply.json()["faults"][0];
+        assert_eq!((&fault["line"], &fault["message"]), (&json!(line), &json!(message)));
+        assert!(fault["help"].as_str().unwrap().contains(help), "{fault}");
+    }
+}
+
 #[tokio::test]
 async fn another_file_than_a_board_is_told_to_be_one() {
     let text =
@@ -1230,7 +1251,7 @@ proptest! {
     /// Whatever comes in on any route, no reply is a 5xx.
     #[test]
     fn nothing_that_comes_in_breaks_the_server(
-        route in 0_usize..19,
+        route in 0_usize..20,
         id in "[ -~]{0,12}|builtin",
         index in any::<u32>(),
         body in prop_oneof![
@@ -1260,6 +1281,7 @@ proptest! {
             15 => ("POST", "/api/cluedo/entry".to_owned()),
             16 => ("POST", "/api/cluedo/change".to_owned()),
             17 => ("POST", "/api/cluedo/deck".to_owned()),
+            18 => ("POST", format!("/api/text?lang={encoded}")),
             _ => ("GET", format!("/{encoded}")),
         };
         let asked = request(method, &path, body);
