@@ -14,7 +14,7 @@ use qeq_core::guesser::Guesser;
 use qeq_core::session::{Input, Phase, Refusal, Session};
 use qeq_core::tree::Answer;
 use qeq_core::tree::walk::Asked;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::boards::Places;
 use super::{InBody, WantedLang, boards};
@@ -61,31 +61,97 @@ enum Done {
 pub(super) const MOST: usize = 1000;
 pub(super) const MOST_NAMES: usize = 50;
 
-#[derive(Default, Serialize)]
+#[derive(Serialize)]
 struct Standing {
     version: u32,
-    /// `asking`, `guessed`, `missed`, `mending`, `learning` or `alike`.
-    phase: &'static str,
-    /// The attribute that is asked for.
-    question: Option<usize>,
-    /// Who was named, or is asked about.
-    character: Option<String>,
-    /// Whether the character that was named is no guess: the person told the name.
-    told: bool,
-    /// Which of how many questions about a newcomer it is.
-    place: Option<Place>,
+    #[serde(flatten)]
+    now: Now,
     remaining: Vec<usize>,
     history: Vec<Step>,
-    /// The answers that do not fit the character.
-    wrong: Vec<Step>,
-    /// After a wrong guess, who contradicts the fewest answers.
-    suspects: Vec<Suspect>,
-    /// Who answers everything as the newcomer does.
-    twin: Option<String>,
     /// The board with the newcomer, as JSON, once somebody was learnt.
     learnt: Option<String>,
     /// Whom the machine hides from itself.
     hidden: Option<usize>,
+}
+
+/// What the game waits for. Questions are attributes by their places, and people are told by their names where they may be
+/// new.
+enum Now {
+    Asking {
+        question: usize,
+    },
+    /// Somebody was named; `told` where the person has told the name, which is no guess.
+    Guessed {
+        character: String,
+        told: bool,
+    },
+    /// The guess was wrong; those who contradict the fewest answers may be meant.
+    Missed {
+        suspects: Vec<Suspect>,
+    },
+    /// The answers that do not fit somebody.
+    Mending {
+        character: String,
+        wrong: Vec<Step>,
+    },
+    /// A newcomer is asked about.
+    Learning {
+        character: String,
+        question: usize,
+        place: Place,
+    },
+    /// A newcomer and who answers everything alike.
+    Alike {
+        character: String,
+        twin: String,
+    },
+}
+
+/// What is written of it: every phase has the same members, of which those of the others are empty.
+#[derive(Default, Serialize)]
+struct Members<'a> {
+    phase: &'static str,
+    question: Option<usize>,
+    character: Option<&'a str>,
+    told: bool,
+    place: Option<&'a Place>,
+    wrong: &'a [Step],
+    suspects: &'a [Suspect],
+    twin: Option<&'a str>,
+}
+
+impl Serialize for Now {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.members().serialize(serializer)
+    }
+}
+
+impl Now {
+    fn members(&self) -> Members<'_> {
+        let bare = Members::default();
+        match self {
+            &Self::Asking { question } => {
+                Members { phase: "asking", question: Some(question), ..bare }
+            }
+            Self::Guessed { character, told } => {
+                Members { phase: "guessed", character: Some(character), told: *told, ..bare }
+            }
+            Self::Missed { suspects } => Members { phase: "missed", suspects, ..bare },
+            Self::Mending { character, wrong } => {
+                Members { phase: "mending", character: Some(character), wrong, ..bare }
+            }
+            Self::Learning { character, question, place } => Members {
+                phase: "learning",
+                question: Some(*question),
+                character: Some(character),
+                place: Some(place),
+                ..bare
+            },
+            Self::Alike { character, twin } => {
+                Members { phase: "alike", character: Some(character), twin: Some(twin), ..bare }
+            }
+        }
+    }
 }
 
 /// From 1.
@@ -137,9 +203,7 @@ pub(super) async fn play(
             session.handle(done.into()).map_err(|refusal| refused(&refusal))?;
         }
         let hidden = game.watched.and_then(|Object(watched)| watch(&mut session, watched));
-        let hidden = hidden.map(|id| Places::of(&entry.board).place(id));
-        let learnt = learnt(&session, &entry.board);
-        Ok(Standing { hidden, ..standing(&session, learnt) })
+        Ok(standing(&session, &entry.board, hidden))
     };
     Ok(Json(shared.work.beside(replay).await??).into_response())
 }
@@ -179,49 +243,69 @@ fn learnt(session: &Session, before: &Board) -> Option<String> {
     if board.len() > before.len() { board.write(Format::Json).ok() } else { None }
 }
 
-fn standing(session: &Session, learnt: Option<String>) -> Standing {
-    let (board, view) = (session.board(), session.view());
-    let places = Places::of(board);
-    let name = |id| Some(board.name(id).to_owned());
-    let steps = |asked: &[Asked]| asked.iter().map(Step::from).collect();
+fn standing(session: &Session, before: &Board, hidden: Option<CharacterId>) -> Standing {
+    let places = Places::of(session.board());
+    let view = session.view();
+    Standing {
+        version: 1,
+        now: now(session, view.phase, &places),
+        remaining: view.remaining.iter().map(|&id| places.place(id)).collect(),
+        history: steps(view.history),
+        learnt: learnt(session, before),
+        hidden: hidden.map(|id| places.place(id)),
+    }
+}
+
+fn now(session: &Session, phase: &Phase, places: &Places) -> Now {
+    let name = |id| session.board().name(id).to_owned();
     let suspect = |(id, wrong): (_, Vec<Asked>)| Suspect {
         character: places.place(id),
         wrong: steps(&wrong),
     };
-    let bare = Standing {
-        version: 1,
-        remaining: view.remaining.iter().map(|&id| places.place(id)).collect(),
-        history: steps(view.history),
-        learnt,
-        ..Standing::default()
-    };
-    match view.phase {
-        Phase::Asking(id) => Standing { phase: "asking", question: Some(id.index()), ..bare },
-        Phase::Guessed(id) => {
-            Standing { phase: "guessed", character: name(*id), told: session.is_named(), ..bare }
-        }
+    match phase {
+        Phase::Asking(id) => Now::Asking { question: id.index() },
+        Phase::Guessed(id) => Now::Guessed { character: name(*id), told: session.is_named() },
         Phase::Missed => {
-            let suspects = session.suspects().into_iter().map(suspect).collect();
-            Standing { phase: "missed", suspects, ..bare }
+            Now::Missed { suspects: session.suspects().into_iter().map(suspect).collect() }
         }
         Phase::Mending { character, wrong } => {
-            Standing { phase: "mending", character: name(*character), wrong: steps(wrong), ..bare }
+            Now::Mending { character: name(*character), wrong: steps(wrong) }
         }
         Phase::Learning { newcomer, question } => {
             let (at, total) = newcomer.place();
-            Standing {
-                phase: "learning",
-                question: Some(question.index()),
-                character: Some(newcomer.name.clone()),
-                place: Some(Place { at, total }),
-                ..bare
+            Now::Learning {
+                character: newcomer.name.clone(),
+                question: question.index(),
+                place: Place { at, total },
             }
         }
-        Phase::Alike { newcomer, twin } => Standing {
-            phase: "alike",
-            character: Some(newcomer.name.clone()),
-            twin: name(*twin),
-            ..bare
-        },
+        Phase::Alike { newcomer, twin } => {
+            Now::Alike { character: newcomer.name.clone(), twin: name(*twin) }
+        }
+    }
+}
+
+fn steps(asked: &[Asked]) -> Vec<Step> {
+    asked.iter().map(Step::from).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// Programs find every member in every phase.
+    #[test]
+    fn members_of_other_phases_are_empty() {
+        let now = Now::Alike { character: "Ana".to_owned(), twin: "Eva".to_owned() };
+        let told = json!({
+            "phase": "alike", "character": "Ana", "twin": "Eva", "question": null, "told": false,
+            "place": null, "wrong": [], "suspects": [],
+        });
+        assert_eq!(serde_json::to_value(&now).unwrap(), told);
+        let missed = serde_json::to_value(Now::Missed { suspects: Vec::new() }).unwrap();
+        assert_eq!(missed["phase"], "missed");
+        assert!(missed.as_object().unwrap().keys().eq(told.as_object().unwrap().keys()));
     }
 }
