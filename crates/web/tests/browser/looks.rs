@@ -78,6 +78,44 @@ fn the_choices_of_a_duel_are_in_sight_before_it() {
     });
 }
 
+/// Telephones show no bar beside what can be scrolled.
+#[test]
+fn a_question_that_is_cut_tells_of_more() {
+    play(|page| async move {
+        for (width, height) in [(360, 640), (360, 800), (1280, 768)] {
+            page.resize(width, height).await;
+            page.open("hunt?seed=7").await;
+            page.counts("#questions li", 20).await;
+            let cut = "
+                const all = document.querySelector('#questions');
+                const row = all.querySelector('li').getBoundingClientRect().height;
+                return (all.getBoundingClientRect().height / row) % 1;";
+            let cut = page.run(cut, ()).await.as_f64().unwrap();
+            assert!((0.3..0.7).contains(&cut), "{width} × {height}: {cut}");
+        }
+    });
+}
+
+/// What is set can be told from what could be written there, and what is to be pressed is read at a glance.
+#[test]
+fn the_size_of_a_board_looks_like_one_and_its_button_has_one_line() {
+    play(|page| async move {
+        for (width, height) in [(360, 640), (1280, 800)] {
+            page.resize(width, height).await;
+            page.open("clikomania?rows=4&columns=4&colours=2&seed=1").await;
+            page.counts(".block", 16).await;
+            let colours = "
+                const colour = (css) => getComputedStyle(document.querySelector(css)).color;
+                return colour('#k-form input') === colour('body');";
+            assert_eq!(page.run(colours, ()).await, true);
+            let heights = "
+                const height = (css) => document.querySelector(css).getBoundingClientRect().height;
+                return height('#k-form [type=submit]') - height('#k-another');";
+            assert_eq!(page.run(heights, ()).await, 0, "{width}");
+        }
+    });
+}
+
 /// The boards of the literature have fifteen columns.
 #[test]
 fn fifteen_columns_fit_on_a_telephone() {
