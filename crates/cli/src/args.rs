@@ -37,8 +37,7 @@ use crate::commands::play::duel::PlayDuel;
 use crate::commands::tournament::Wish;
 use crate::commands::web::Web;
 use crate::{files, shell};
-use parts::{Choice, finish, one_of, plain, text, text_or_json, value};
-use trees::{dump_format, edit, tree_options};
+use parts::{Choice, finish, one_of, plain, value};
 use wrong::in_words;
 
 /// What the person asks for.
@@ -120,34 +119,9 @@ pub(crate) fn parse(
     let definition = command(lang).term_width(width);
     let program = program_named(&definition, arguments);
     let (arguments, result) = understood(&definition, arguments);
-    let arguments = &arguments[..];
     let matches = match result {
         Ok(matches) => matches,
-        // What clap tells of it is no longer what was written.
-        Err(error) if error.kind() == ErrorKind::InvalidSubcommand && !are_texts(arguments) => {
-            return Err(UsageError::Wrong {
-                message: words::errors::not_utf8_argument(lang),
-                help: words::errors::usage_hint(lang, &program),
-            });
-        }
-        Err(error) => {
-            if let Some(path) = folder_for_a_command(lang, arguments, &error) {
-                return Err(folder_for_a_board(lang, path));
-            }
-            if no_command(&error) == Some(files::DASH) {
-                return Err(UsageError::Wrong {
-                    message: words::errors::keys_are_typed_there(lang),
-                    help: words::errors::usage_hint(lang, &program),
-                });
-            }
-            return match file_for_a_command(&error) {
-                Some(path) if is_alone(lang, arguments, path) => {
-                    Ok(Request::Screen(Some(path.to_owned())))
-                }
-                Some(path) => Err(no_command_before(lang, arguments, path)),
-                None => Err(in_words(lang, &program, &error)),
-            };
-        }
+        Err(error) => return without_command(lang, &program, &arguments, &error),
     };
     if let Some(option) = given_twice(&matches) {
         return Err(UsageError::Wrong {
@@ -155,12 +129,46 @@ pub(crate) fn parse(
             help: words::errors::usage_hint(lang, &program),
         });
     }
-    let Some((name, matches)) = matches.subcommand() else { return Ok(Request::Screen(None)) };
-    match name {
-        "help" => help_of(lang, definition, matches.get_many("command").into_iter().flatten()),
-        "check" => boards::check_request(lang, matches),
-        "tournament" => duel::tournament_request(lang, matches),
-        _ => Ok(request(name, matches)),
+    match matches.subcommand() {
+        None => Ok(Request::Screen(None)),
+        Some((HELP, matches)) => {
+            help_of(lang, definition, matches.get_many("command").into_iter().flatten())
+        }
+        Some((name, matches)) => {
+            let mut known = COMMANDS.iter();
+            let (_, request) = known
+                .find(|(line, _)| line(lang).get_name() == name)
+                .expect("clap knows these and no others");
+            request(lang, matches)
+        }
+    }
+}
+
+/// What is meant by arguments that clap does not take: a board alone opens the screen with it.
+fn without_command(
+    lang: Lang,
+    program: &str,
+    arguments: &[OsString],
+    error: &clap::Error,
+) -> Result<Request, UsageError> {
+    let wrong = |message: String| {
+        let help = words::errors::usage_hint(lang, program);
+        Err(UsageError::Wrong { message, help })
+    };
+    // What clap tells of it is no longer what was written.
+    if error.kind() == ErrorKind::InvalidSubcommand && !are_texts(arguments) {
+        return wrong(words::errors::not_utf8_argument(lang));
+    }
+    if let Some(path) = folder_for_a_command(lang, arguments, error) {
+        return Err(folder_for_a_board(lang, path));
+    }
+    if no_command(error) == Some(files::DASH) {
+        return wrong(words::errors::keys_are_typed_there(lang));
+    }
+    match file_for_a_command(error) {
+        Some(path) if is_alone(lang, arguments, path) => Ok(Request::Screen(Some(path.to_owned()))),
+        Some(path) => Err(no_command_before(lang, arguments, path)),
+        None => Err(in_words(lang, program, error)),
     }
 }
 
@@ -209,91 +217,37 @@ fn given_twice(matches: &ArgMatches) -> Option<String> {
     ["lang", "color"].iter().find(|id| is_twice(id)).map(|id| format!("--{id}"))
 }
 
-fn request(name: &str, matches: &ArgMatches) -> Request {
-    let output = text(matches, "output");
-    match name {
-        "play" if matches.get_flag("duel") => Request::PlayDuel(duel::against_a_person(matches)),
-        "play" => Request::Play(tree_options(matches)),
-        "duel" => Request::Duel(duel::duel_request(matches)),
-        "build" => Request::Build {
-            tree: tree_options(matches),
-            output,
-            proof: text(matches, "proof"),
-            format: text_or_json(matches),
-        },
-        "stats" if matches.get_flag("compare") => {
-            Request::Compare { tree: tree_options(matches), format: text_or_json(matches) }
-        }
-        "stats" => Request::Stats { tree: tree_options(matches), format: text_or_json(matches) },
-        "dump" => {
-            Request::Dump { tree: tree_options(matches), format: dump_format(matches), output }
-        }
-        "limpiar" => {
-            Request::Limpiar { tree: tree_options(matches), format: text_or_json(matches) }
-        }
-        "aleatorio" => Request::Aleatorio(Aleatorio {
-            characters: value(matches, "characters").unwrap_or(24),
-            attributes: value(matches, "attributes"),
-            density: value(matches, "density").unwrap_or(0.5),
-            seed: value(matches, "seed"),
-            output,
-        }),
-        "add" => Request::Add {
-            edit: edit(matches),
-            traits: text(matches, "traits").unwrap_or_default(),
-            picture: text(matches, "picture"),
-        },
-        "remove" => Request::Remove { edit: edit(matches) },
-        "convert" => Request::Convert {
-            input: text(matches, "input").unwrap_or_default(),
-            output: text(matches, "to-file").unwrap_or_default(),
-            from: value(matches, "from"),
-            to: value(matches, "to"),
-        },
-        "cluedo" => cluedo::request(matches),
-        "clikomania" => Request::Clikomania(clikomania::request(matches)),
-        "conecta4" => Request::Conecta4(conecta4::request(matches)),
-        "completions" => {
-            Request::Completions(value(matches, "shell").expect("clap asks for the shell"))
-        }
-        "web" => Request::Web(web::request(matches)),
-        "man" => Request::Man,
-        _ => unreachable!("clap knows no other command"),
-    }
-}
+/// What can be said of a command, and what is asked for by it.
+type Spoken = (fn(Lang) -> Command, fn(Lang, &ArgMatches) -> Result<Request, UsageError>);
+
+/// The commands, in the order of the help, which is one more.
+const COMMANDS: [Spoken; 18] = [
+    (trees::play, |_, it| Ok(trees::play_request(it))),
+    (trees::build, |_, it| Ok(trees::build_request(it))),
+    (trees::stats, |_, it| Ok(trees::stats_request(it))),
+    (trees::dump, |_, it| Ok(trees::dump_request(it))),
+    (trees::limpiar, |_, it| Ok(trees::limpiar_request(it))),
+    (boards::aleatorio, |_, it| Ok(boards::aleatorio_request(it))),
+    (trees::add, |_, it| Ok(trees::add_request(it))),
+    (trees::remove, |_, it| Ok(trees::remove_request(it))),
+    (boards::check, boards::check_request),
+    (boards::convert, |_, it| Ok(boards::convert_request(it))),
+    (duel::duel, |_, it| Ok(Request::Duel(duel::duel_request(it)))),
+    (duel::tournament, duel::tournament_request),
+    (cluedo::command, |_, it| Ok(cluedo::request(it))),
+    (conecta4::command, |_, it| Ok(Request::Conecta4(conecta4::request(it)))),
+    (clikomania::command, |_, it| Ok(Request::Clikomania(clikomania::request(it)))),
+    (web::command, |_, it| Ok(Request::Web(web::request(it)))),
+    (completions, |_, it| Ok(completions_request(it))),
+    (man, |_, _| Ok(Request::Man)),
+];
+
+/// The name of the help among the commands.
+const HELP: &str = "help";
 
 /// The command line, with every word in `lang`.
 pub(crate) fn command(lang: Lang) -> Command {
     use words::help as w;
-    let mut help =
-        plain(lang, "help", w::help_command(lang), w::help_examples(lang)).alias("ayuda").arg(
-            Arg::new("command")
-                .num_args(1..)
-                .value_name(w::placeholder_command(lang))
-                .help(w::arg_help_command(lang)),
-        );
-    help = finish(lang, help, "help");
-    let commands = [
-        trees::play(lang),
-        trees::build(lang),
-        trees::stats(lang),
-        trees::dump(lang),
-        trees::limpiar(lang),
-        boards::aleatorio(lang),
-        trees::add(lang),
-        trees::remove(lang),
-        boards::check(lang),
-        boards::convert(lang),
-        duel::duel(lang),
-        duel::tournament(lang),
-        cluedo::command(lang),
-        conecta4::command(lang),
-        clikomania::command(lang),
-        web::command(lang),
-        completions(lang),
-        man(lang),
-        help,
-    ];
     let root = plain(lang, "qeq", w::qeq(lang), w::qeq_examples(lang))
         .version(env!("CARGO_PKG_VERSION"))
         .subcommand_value_name(w::placeholder_command(lang))
@@ -304,7 +258,8 @@ pub(crate) fn command(lang: Lang) -> Command {
                 .action(ArgAction::Version)
                 .help(w::opt_version(lang)),
         )
-        .subcommands(commands);
+        .subcommands(COMMANDS.map(|(line, _)| line(lang)))
+        .subcommand(help(lang));
     let template = format!(
         "{{about}}\n\n{}\n{{before-help}}{} {{usage}}\n\n{}\n{{subcommands}}\n\n{}\n{{options}}\n",
         w::examples(lang),
@@ -337,6 +292,20 @@ fn completions(lang: Lang) -> Command {
     let command =
         plain(lang, "completions", w::completions(lang), w::completions_examples(lang)).arg(shell);
     finish(lang, command, "completions")
+}
+
+fn completions_request(matches: &ArgMatches) -> Request {
+    Request::Completions(value(matches, "shell").expect("clap asks for the shell"))
+}
+
+fn help(lang: Lang) -> Command {
+    use words::help as w;
+    let command = Arg::new("command")
+        .num_args(1..)
+        .value_name(w::placeholder_command(lang))
+        .help(w::arg_help_command(lang));
+    let help = plain(lang, HELP, w::help_command(lang), w::help_examples(lang));
+    finish(lang, help.alias("ayuda").arg(command), HELP)
 }
 
 fn man(lang: Lang) -> Command {

@@ -7,7 +7,7 @@ use qeq_i18n::{Lang, words};
 
 use super::parts::{
     decimal, finish, format_arg, how_many, one_of, output_arg, plain, proof_arg, seed_arg, text,
-    text_or_json,
+    text_or_json, value,
 };
 use super::trees::tree_args;
 use super::{Request, UsageError};
@@ -66,6 +66,16 @@ pub(super) fn aleatorio(lang: Lang) -> Command {
     finish(lang, command, "aleatorio")
 }
 
+pub(super) fn aleatorio_request(matches: &ArgMatches) -> Request {
+    Request::Aleatorio(Aleatorio {
+        characters: value(matches, "characters").unwrap_or(24),
+        attributes: value(matches, "attributes"),
+        density: value(matches, "density").unwrap_or(0.5),
+        seed: value(matches, "seed"),
+        output: text(matches, "output"),
+    })
+}
+
 pub(super) fn check(lang: Lang) -> Command {
     use words::help as w;
     let files = Arg::new("files")
@@ -101,4 +111,13 @@ pub(super) fn convert(lang: Lang) -> Command {
             format("to", w::opt_to(lang)),
         ]);
     finish(lang, command, "convert")
+}
+
+pub(super) fn convert_request(matches: &ArgMatches) -> Request {
+    Request::Convert {
+        input: text(matches, "input").unwrap_or_default(),
+        output: text(matches, "to-file").unwrap_or_default(),
+        from: value(matches, "from"),
+        to: value(matches, "to"),
+    }
 }

@@ -9,11 +9,11 @@ use qeq_core::builders::Strategy;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 
-use super::duel;
 use super::parts::{
     ANY_NUMBER, Choice, Seed, TextOrJson, board_arg, finish, format_arg, meant, named, one_of,
     output_arg, plain, proof_arg, seed_arg, text, text_or_json, time, time_arg, value, whole,
 };
+use super::{Request, duel};
 
 /// Which tree, of which board.
 #[derive(Clone, Debug)]
@@ -97,7 +97,7 @@ impl DumpFormat {
     }
 }
 
-pub(super) fn edit(matches: &ArgMatches) -> Edit {
+fn edit(matches: &ArgMatches) -> Edit {
     Edit {
         name: text(matches, "name").unwrap_or_default(),
         output: text(matches, "output"),
@@ -106,7 +106,7 @@ pub(super) fn edit(matches: &ArgMatches) -> Edit {
     }
 }
 
-pub(super) fn tree_options(matches: &ArgMatches) -> TreeOptions {
+fn tree_options(matches: &ArgMatches) -> TreeOptions {
     let strategy = value(matches, "strategy").unwrap_or(Strategy::Optimal);
     TreeOptions {
         board: text(matches, "board"),
@@ -123,7 +123,7 @@ pub(super) fn tree_options(matches: &ArgMatches) -> TreeOptions {
 }
 
 /// The format that was asked for, or else that of the file, where its name has an extension: `None` where that tells none.
-pub(super) fn dump_format(matches: &ArgMatches) -> Option<DumpFormat> {
+fn dump_format(matches: &ArgMatches) -> Option<DumpFormat> {
     let output = text(matches, "output");
     match (value(matches, "format"), output.as_deref().and_then(extension)) {
         (Some(format), _) => Some(format),
@@ -185,6 +185,13 @@ pub(super) fn play(lang: Lang) -> Command {
     finish(lang, command.args(duel::person_args(lang)), "play")
 }
 
+pub(super) fn play_request(matches: &ArgMatches) -> Request {
+    match matches.get_flag("duel") {
+        true => Request::PlayDuel(duel::against_a_person(matches)),
+        false => Request::Play(tree_options(matches)),
+    }
+}
+
 pub(super) fn build(lang: Lang) -> Command {
     use words::help as w;
     let command = plain(lang, "build", w::build(lang), w::build_examples(lang))
@@ -194,6 +201,15 @@ pub(super) fn build(lang: Lang) -> Command {
         .arg(proof_arg(lang, w::opt_proof_out(lang)))
         .args(tree_args(lang));
     finish(lang, command, "build")
+}
+
+pub(super) fn build_request(matches: &ArgMatches) -> Request {
+    Request::Build {
+        tree: tree_options(matches),
+        output: text(matches, "output"),
+        proof: text(matches, "proof"),
+        format: text_or_json(matches),
+    }
 }
 
 pub(super) fn stats(lang: Lang) -> Command {
@@ -209,6 +225,14 @@ pub(super) fn stats(lang: Lang) -> Command {
     finish(lang, command, "stats")
 }
 
+pub(super) fn stats_request(matches: &ArgMatches) -> Request {
+    let (tree, format) = (tree_options(matches), text_or_json(matches));
+    match matches.get_flag("compare") {
+        true => Request::Compare { tree, format },
+        false => Request::Stats { tree, format },
+    }
+}
+
 pub(super) fn dump(lang: Lang) -> Command {
     use words::help as w;
     let format = format_arg(lang).value_parser(one_of(DRAWINGS)).help(w::opt_format_dump(lang));
@@ -216,6 +240,11 @@ pub(super) fn dump(lang: Lang) -> Command {
         .args([board_arg(lang), format, output_arg(lang, w::opt_output(lang))])
         .args(tree_args(lang));
     finish(lang, command, "dump")
+}
+
+pub(super) fn dump_request(matches: &ArgMatches) -> Request {
+    let (format, output) = (dump_format(matches), text(matches, "output"));
+    Request::Dump { tree: tree_options(matches), format, output }
 }
 
 pub(super) fn limpiar(lang: Lang) -> Command {
@@ -229,6 +258,10 @@ pub(super) fn limpiar(lang: Lang) -> Command {
         .alias("prune")
         .args([board_arg(lang), format_arg(lang), tree, weights]);
     finish(lang, command, "limpiar")
+}
+
+pub(super) fn limpiar_request(matches: &ArgMatches) -> Request {
+    Request::Limpiar { tree: tree_options(matches), format: text_or_json(matches) }
 }
 
 fn edit_command(lang: Lang, command: Command, more: Vec<Arg>) -> Command {
@@ -259,9 +292,21 @@ pub(super) fn add(lang: Lang) -> Command {
     finish(lang, edit_command(lang, command, vec![traits, picture]), "add")
 }
 
+pub(super) fn add_request(matches: &ArgMatches) -> Request {
+    Request::Add {
+        edit: edit(matches),
+        traits: text(matches, "traits").unwrap_or_default(),
+        picture: text(matches, "picture"),
+    }
+}
+
 pub(super) fn remove(lang: Lang) -> Command {
     use words::help as w;
     let command =
         plain(lang, "remove", w::remove(lang), w::remove_examples(lang)).alias("eliminar");
     finish(lang, edit_command(lang, command, Vec::new()), "remove")
+}
+
+pub(super) fn remove_request(matches: &ArgMatches) -> Request {
+    Request::Remove { edit: edit(matches) }
 }
