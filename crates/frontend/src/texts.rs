@@ -6,6 +6,7 @@ pub mod cluedo;
 pub mod conecta4;
 pub mod duel;
 pub mod echo;
+pub mod numbers;
 pub mod play;
 pub mod tree;
 

@@ -24,6 +24,7 @@ use qeq_cluedo::suggest::{Suggestion, advise};
 use qeq_cluedo::why::{clash, why};
 use qeq_frontend::texts::cluedo::reasons;
 use qeq_frontend::texts::cluedo::standing::{Known, standing};
+use qeq_frontend::texts::numbers;
 use qeq_frontend::{decks, texts};
 use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
@@ -304,7 +305,7 @@ impl Desk<'_> {
         let setup = self.session.notebook().setup();
         let count = |card, holder| {
             let deals = census.count(card, holder);
-            let percent = reasons::percent(deals, census.deals());
+            let percent = numbers::percent(deals, census.deals());
             Count { deals: deals.to_string(), percent }
         };
         let row = |card| setup.holders().map(|holder| count(card, holder)).collect();

@@ -12,6 +12,7 @@ use qeq_cluedo::why::{Reason, Step, Why, clash, why};
 use qeq_frontend::texts;
 use qeq_frontend::texts::cluedo::reasons;
 use qeq_frontend::texts::cluedo::standing::{Known, standing};
+use qeq_frontend::texts::numbers;
 use qeq_i18n::words;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -310,7 +311,7 @@ fn print_envelopes(ui: &mut Ui, opened: &Opened, all: &[(Envelope, u128)]) -> Ou
     let whole = all.iter().map(|(_, deals)| deals).sum();
     ui.line(words::cluedo::likeliest(lang))?;
     for (cards, deals) in all.iter().take(ENVELOPES) {
-        let share = format!("{:>5}", reasons::percent(*deals, whole));
+        let share = format!("{:>5}", numbers::percent(*deals, whole));
         let cards = texts::cluedo::cards(&opened.notebook, cards);
         ui.line(format_args!("  {share}  {cards}"))?;
     }

@@ -8,7 +8,7 @@ use qeq_cluedo::deck::{CardId, Category};
 use qeq_cluedo::game::{HolderId, Mark, Table};
 use qeq_cluedo::notebook::Notebook;
 use qeq_frontend::texts;
-use qeq_frontend::texts::cluedo::reasons::percent;
+use qeq_frontend::texts::numbers::percent;
 use qeq_i18n::Lang;
 use unicode_width::UnicodeWidthStr;
 

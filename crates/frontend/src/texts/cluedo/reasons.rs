@@ -11,6 +11,7 @@ use qeq_i18n::{Lang, words};
 use super::standing::Known;
 use super::{cards, conclusion, numbered, somebody, steps};
 use crate::texts::capital;
+use crate::texts::numbers::{grouped, percent, share};
 
 /// Why a cell is certain, or how likely it is, a line each: nothing where the facts contradict one another. `why` is there
 /// for a cell that is certain.
@@ -121,41 +122,6 @@ pub fn facts(lang: Lang, notebook: &Notebook, record: &Record, facts: &[FactId])
     facts.iter().map(|&id| numbered(lang, notebook, record, id)).collect()
 }
 
-/// A count in groups of three digits, which nobody would have to count: with spaces where no line breaks, as the
-/// International System has it in every language. Up to four digits are read at a glance.
-pub fn grouped(count: u128) -> String {
-    let digits = count.to_string();
-    if digits.len() < 5 {
-        return digits;
-    }
-    let (first, rest) = digits.split_at(digits.len() % 3);
-    let groups = (0..rest.len()).step_by(3).map(|at| &rest[at..at + 3]);
-    let all: Vec<&str> = [first].into_iter().filter(|it| !it.is_empty()).chain(groups).collect();
-    all.join("\u{a0}")
-}
-
-/// A share of the whole as a percentage: certain and impossible are said only of what is.
-pub fn percent(part: u128, whole: u128) -> String {
-    match part {
-        0 => share(0.0),
-        all if all == whole => share(1.0),
-        // A share so near to one that it cannot be told from it is not certain.
-        _ => share((part as f64 / whole as f64).min(1.0 - f64::EPSILON)),
-    }
-}
-
-/// The number and its sign stay on one line.
-fn share(share: f64) -> String {
-    let number = match 100.0 * share {
-        0.0 => "0".to_owned(),
-        100.0 => "100".to_owned(),
-        low if low < 1.0 => "<1".to_owned(),
-        high if high > 99.0 => ">99".to_owned(),
-        share => format!("{share:.0}"),
-    };
-    format!("{number}\u{a0}%")
-}
-
 #[cfg(test)]
 mod tests {
     use qeq_base::ids::Id;
@@ -164,20 +130,6 @@ mod tests {
 
     use super::*;
     use crate::texts::cluedo::called;
-
-    #[test]
-    fn counts_of_five_digits_or_more_are_in_groups_of_three() {
-        for (count, told) in [
-            (0, "0"),
-            (9999, "9999"),
-            (10_000, "10 000"),
-            (123_456, "123 456"),
-            (5_557_616_064, "5 557 616 064"),
-            (u128::MAX, "340 282 366 920 938 463 463 374 607 431 768 211 455"),
-        ] {
-            assert_eq!(grouped(count), told.replace(' ', "\u{a0}"));
-        }
-    }
 
     /// A share that is another one than that of the deals says so, and no other does.
     #[test]
@@ -192,15 +144,5 @@ mod tests {
         assert_eq!(told(0.381, 0.379), format!("{plain}."));
         let allowing = format!("{plain}, allowing for which card was shown each time.");
         assert_eq!(told(0.38, 0.3), allowing);
-    }
-
-    #[test]
-    fn certain_and_impossible_are_said_only_of_what_is() {
-        let shown = [0.0, 0.003, 0.01, 0.99, 0.9999, 1.0].map(share);
-        let told = ["0", "<1", "1", "99", ">99", "100"].map(|number| format!("{number}\u{a0}%"));
-        assert_eq!(shown, told);
-        let all = u128::MAX;
-        let shown = [0, 1, all - 1, all].map(|it| percent(it, all));
-        assert_eq!(shown, [&*told[0], &told[1], &told[4], &told[5]]);
     }
 }

@@ -6,9 +6,9 @@ use qeq_cluedo::notebook::{Notebook, Record};
 use qeq_cluedo::session::Session;
 use qeq_i18n::{Lang, words};
 
-use super::reasons::grouped;
 use super::{cards, somebody};
 use crate::texts::capital;
+use crate::texts::numbers::grouped;
 
 /// A notebook with its facts and what follows from them.
 #[derive(Clone, Copy, Debug)]

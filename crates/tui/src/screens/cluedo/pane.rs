@@ -10,6 +10,7 @@ use qeq_cluedo::why::Why;
 use qeq_frontend::texts;
 use qeq_frontend::texts::cluedo::reasons;
 use qeq_frontend::texts::cluedo::standing::{Known, standing};
+use qeq_frontend::texts::numbers;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
@@ -148,7 +149,7 @@ impl View {
         let what = texts::cluedo::conclusion(lang, notebook, holder, imagined.holding, name);
         let deals = imagined.deduction.census.as_ref().map(Census::deals);
         let so = match (imagined.deduction.consistent, deals) {
-            (true, Some(deals)) => w::supposed_leaves(lang, reasons::grouped(deals)),
+            (true, Some(deals)) => w::supposed_leaves(lang, numbers::grouped(deals)),
             (true, None) => String::new(),
             (false, _) => w::supposed_impossible(lang),
         };
@@ -225,7 +226,7 @@ impl View {
 fn known(deduction: &Deduction, card: CardId, holder: HolderId) -> String {
     match (deduction.table.mark(card, holder), &deduction.census) {
         (Mark::Open, Some(census)) if deduction.consistent => {
-            reasons::percent(census.count(card, holder), census.deals())
+            numbers::percent(census.count(card, holder), census.deals())
         }
         (mark, _) => mark.sign().to_string(),
     }

@@ -7,7 +7,7 @@ use qeq_cluedo::deck::{CardId, Category};
 use qeq_cluedo::deduction::Deduction;
 use qeq_cluedo::game::{HolderId, Mark, Setup, Table};
 use qeq_cluedo::notebook::Notebook;
-use qeq_frontend::texts;
+use qeq_frontend::texts::{self, numbers};
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction, Note};
@@ -229,17 +229,12 @@ fn share(deduction: &Deduction, card: CardId, holder: HolderId) -> (String, Role
     let Some(census) = deduction.census.as_ref().filter(|_| deduction.consistent) else {
         return (" .".to_owned(), Role::Text);
     };
-    let percent = 100.0 * census.probability(card, holder);
-    let (shade, role) = match percent {
-        low if low < 12.5 => (' ', Role::Empty),
-        low if low < 37.5 => ('░', Role::Text),
-        half if half < 62.5 => ('▒', Role::Strong),
+    let share = census.probability(card, holder);
+    let (shade, role) = match share {
+        low if low < 0.125 => (' ', Role::Empty),
+        low if low < 0.375 => ('░', Role::Text),
+        half if half < 0.625 => ('▒', Role::Strong),
         _ => ('▓', Role::Full),
     };
-    let number = match percent {
-        low if low < 1.0 => "<1".to_owned(),
-        high if high > 99.0 => ">99".to_owned(),
-        share => format!("{share:.0}"),
-    };
-    (format!("{shade}{number}"), role)
+    (format!("{shade}{}", numbers::hundredths(share)), role)
 }
