@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use qeq_base::diagnostic::FaultKind;
 use qeq_base::source::SourceText;
 use qeq_core::board::fault::{BoardFault, Cause};
+use qeq_core::board::part::Part;
 use qeq_core::board::write::WriteError;
 use qeq_core::board::{self, Board, Format, ReadOptions};
 use qeq_core::tree::Answer;
@@ -402,23 +403,23 @@ fn a_bad_header_does_not_hide_that_nobody_is_there() {
 
 #[test]
 fn a_missing_key_of_json_is_named() {
-    let missing = |text: &str| -> Vec<Option<String>> {
-        let key = |kind| match kind {
-            BoardFault::Shape { missing } => missing,
-            other => panic!("{other:?}"),
-        };
-        read(&SourceText::new("b.json", text)).faults.into_iter().map(|it| key(it.kind)).collect()
+    let faults = |text: &str| -> Vec<BoardFault> {
+        read(&SourceText::new("b.json", text)).faults.into_iter().map(|it| it.kind).collect()
     };
-    let key = |name: &str| Some(name.to_owned());
+    let missing = |part, key| BoardFault::MissingKey { part, key };
     let person = r#"{"name":"x","traits":"1"}"#;
     let versionless = format!(r#"{{"attributes":["a"],"characters":[{person}]}}"#);
-    assert_eq!(missing(&versionless), [key("version")]);
-    assert_eq!(missing(r#"{"version":1,"attributes":["a"]}"#), [key("characters")]);
+    assert_eq!(faults(&versionless), [missing(Part::Board, "version")]);
+    let peopleless = faults(r#"{"version":1,"attributes":["a"]}"#);
+    assert_eq!(peopleless, [missing(Part::Board, "characters")]);
     let with = |people: &str| {
-        missing(&format!(r#"{{"version":1,"attributes":["a"],"characters":[{people}]}}"#))
+        faults(&format!(r#"{{"version":1,"attributes":["a"],"characters":[{people}]}}"#))
     };
-    assert_eq!(with(r#"{"name":"x"},{"name":"y","traits":"1"}"#), [key("traits")]);
-    assert_eq!(with(r#"7,{"traits":"1"},{"name":"y","traits":"1"}"#), [None, key("name")]);
+    let traitless = with(r#"{"name":"x"},{"name":"y","traits":"1"}"#);
+    assert_eq!(traitless, [missing(Part::Character(0), "traits")]);
+    let shape = BoardFault::Shape { part: Part::Character(0) };
+    let nameless = with(r#"7,{"traits":"1"},{"name":"y","traits":"1"}"#);
+    assert_eq!(nameless, [shape, missing(Part::Character(1), "name")]);
 }
 
 #[test]
@@ -458,19 +459,21 @@ fn a_tree_is_no_board_and_is_told_for_what_it_is() {
     assert_eq!(kinds(leaf), [BoardFault::SavedTree]);
     assert_eq!(BoardFault::SavedTree.code(), "shape");
     let other =
-        ["attributes", "characters"].map(|key| BoardFault::Shape { missing: Some(key.to_owned()) });
+        ["attributes", "characters"].map(|key| BoardFault::MissingKey { part: Part::Board, key });
     assert_eq!(kinds(r#"{"version":1,"rot":7}"#), other);
-    let shape = BoardFault::Shape { missing: None };
-    for list in [
-        r#"[1,["Ana","1"]]"#,
-        r#"[1,"Nombre",null,["A"],[]]"#,
-        r#"{"version":1,"attributes":["A"],"characters":[["Ana","1",null]]}"#,
-        r#"{"version":1,"attributes":[["pelo","largo"]],"characters":[7]}"#,
+    for (list, part) in [
+        (r#"[1,["Ana","1"]]"#, Part::Board),
+        (r#"[1,"Nombre",null,["A"],[]]"#, Part::Board),
+        (r#"{"version":1,"attributes":["A"],"characters":[["Ana","1",null]]}"#, Part::Character(0)),
+        (
+            r#"{"version":1,"attributes":["A",["pelo","largo"]],"characters":[7]}"#,
+            Part::Attribute(1),
+        ),
     ] {
         let source = SourceText::new("t.json", list);
         let options = ReadOptions { format: Some(Format::Json), ..ReadOptions::default() };
         let first = board::read(&source, &options).faults.into_iter().next();
-        assert_eq!(first.map(|it| it.kind), Some(shape.clone()), "no object: {list}");
+        assert_eq!(first.map(|it| it.kind), Some(BoardFault::Shape { part }), "no object: {list}");
     }
 }
 

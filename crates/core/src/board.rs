@@ -9,6 +9,7 @@ pub mod fault;
 mod json;
 pub mod likeness;
 mod names;
+pub mod part;
 pub mod random;
 mod raw;
 mod rivals;
@@ -376,9 +377,10 @@ impl Board {
 }
 
 /// A format of boards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
     /// The statement's table: tab-separated columns of 0 and 1.
+    #[default]
     Table,
     /// The configuration of the Guess Who assignment.
     Config,

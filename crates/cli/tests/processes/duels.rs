@@ -92,7 +92,7 @@ fn odd_files_play_with_warnings_a_line_each() {
         insta::allow_duplicates! {
             insta::assert_snapshot!(told.join("\n"), @r"
             odd:3:1: aviso: la línea de separación tiene espacios
-            odd:9:6: aviso: el valor «bald» de «hair» no está declarado en la cabecera
+            odd:9:6: aviso: el valor «bald» de «hair» no está declarado al principio
             odd:12:1: aviso: «C3» no tiene valor para «hat»
             odd:15:1: aviso: «Nobody» no tiene valor para «hair»
             odd:15:1: aviso: «Nobody» no tiene valor para «hat»

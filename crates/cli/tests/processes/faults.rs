@@ -30,6 +30,51 @@ fn faults_are_shown_where_they_stand() {
     }
 }
 
+/// Whoever writes JSON has no rows, and whoever writes a configuration no cells: parts of JSON are told by their paths.
+#[test]
+fn every_format_has_its_own_words() {
+    let titles = |name: &str, text: &str, lang: &str| -> Vec<String> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        let told = qeq(&["check", "--lang", lang]).arg(&path).output().unwrap();
+        assert_eq!(code(&told), Some(1));
+        let told = err(&told);
+        for word in ["fila", "celda", "tabulador", "tabla,", "cabecera", "row", "cell", "header"] {
+            assert!(!told.contains(word), "{word}: {told}");
+        }
+        let titles = told.lines().filter_map(|line| line.split_once("error: "));
+        titles.map(|(_, title)| title.to_owned()).collect()
+    };
+    let board = |attributes: &str, people: &str| {
+        format!(r#"{{"version":1,"attributes":[{attributes}],"characters":[{people}]}}"#)
+    };
+    let people = r#"{"name":"Ana","traits":"012"},{"name":7,"traits":"10"},{"name":"Eva"},[],
+        {"name":"Leo","traits":"1x"},{"name":"Luis","traits":"0"}"#;
+    let spoilt = board(r#""A","""#, people);
+    assert_eq!(
+        titles("b.json", &spoilt, "es"),
+        [
+            "atributo sin nombre",
+            "«characters[0].traits[2]» es «2» y debe ser 0 o 1",
+            "«characters[0].traits» tiene 3 signos y le toca tener 2: un 0 o un 1 por atributo",
+            "«characters[1].name» tiene que ser un texto entre comillas",
+            "falta «traits» en «characters[2]»",
+            "«characters[3]» tiene que ser un objeto con «name» y «traits», y ninguna clave dos veces",
+            "«characters[4].traits[1]» es «x» y debe ser 0 o 1",
+            "«characters[5].traits» tiene 1 signo y le toca tener 2: un 0 o un 1 por atributo",
+        ]
+    );
+    assert_eq!(titles("b.json", &spoilt, "en").len(), 8);
+    for lang in ["es", "en"] {
+        titles("b.json", &board(r#""A",7"#, ""), lang);
+        titles("b.json", r#"{"version":1,"attributes":"A","characters":{}}"#, lang);
+        titles("b.config", "", lang);
+        titles("b.config", "hair red black\n", lang);
+        titles("b.config", "hair red black\n\nAna\nhiar red\nhair blond\n\nAna Eva\nhair\n", lang);
+    }
+}
+
 /// Where both streams go to one place, what is right and what is wrong come in the order of the files.
 #[cfg(unix)]
 #[test]

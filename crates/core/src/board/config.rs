@@ -7,8 +7,8 @@
 //! blank     := EOL+
 //! ```
 //!
-//! Each attribute=value pair becomes one question. Genuine files also have values that the header does
-//! not declare, persons without some attribute, and separator lines that hold spaces: warnings.
+//! Each attribute=value pair becomes one question. Genuine files also have values that are not
+//! declared, persons without some attribute, and separator lines that hold spaces: warnings.
 
 use std::collections::HashMap;
 
@@ -16,9 +16,9 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
-use super::Choice;
 use super::fault::BoardFault;
 use super::raw::{RawBoard, RawCharacter, RawQuestion};
+use super::{Choice, Format};
 use crate::weights::Ratio;
 
 /// What the assignment calls whoever is guessed; the format has no title of its own.
@@ -70,7 +70,7 @@ struct Person<'a> {
 
 /// Reads a configuration. Every line that is not right is reported, and reading goes on.
 pub(super) fn parse(source: &SourceText) -> RawBoard {
-    let mut reader = Reader::default();
+    let mut reader = Reader { raw: RawBoard::of(Format::Config), ..Reader::default() };
     let mut blocks = blocks(source.text(), &mut reader.raw).into_iter();
     let header = blocks.next().unwrap_or_default();
     for line in &header {

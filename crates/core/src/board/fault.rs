@@ -3,6 +3,9 @@
 use qeq_base::diagnostic::{FaultKind, Severity};
 use qeq_base::encoding::Encoding;
 
+use super::Format;
+use super::part::Part;
+
 /// What seems to have happened to a whole table where its rows are wrong alike; told with the first of them alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
@@ -23,7 +26,7 @@ pub enum BoardFault {
     NotUtf8(Encoding),
     /// A control character in a name.
     ControlCharacter,
-    /// A row with another number of cells than the header asks for.
+    /// A table: a row with another number of cells than the header asks for.
     WrongWidth {
         /// Cells in the row.
         found: usize,
@@ -32,12 +35,28 @@ pub enum BoardFault {
         /// What seems to be behind it.
         cause: Option<Cause>,
     },
-    /// A cell that is neither 0 nor 1.
+    /// A table: a cell that is neither 0 nor 1.
     BadCell {
         /// What stands there.
         cell: String,
         /// What seems to be behind it.
         cause: Option<Cause>,
+    },
+    /// JSON: a character with another number of traits than there are attributes.
+    WrongTraits {
+        /// The traits.
+        part: Part,
+        /// How many signs they are.
+        found: usize,
+        /// How many attributes there are.
+        expected: usize,
+    },
+    /// JSON: a trait that is neither 0 nor 1.
+    BadTrait {
+        /// The trait.
+        part: Part,
+        /// What stands there.
+        sign: char,
     },
     /// A weight that is not a positive number, decimal or fraction.
     BadWeight {
@@ -56,7 +75,10 @@ pub enum BoardFault {
         title: String,
     },
     /// An attribute without a name.
-    EmptyAttribute,
+    EmptyAttribute {
+        /// The format of the board.
+        format: Format,
+    },
     /// An attribute named twice.
     RepeatedAttribute {
         /// Its name.
@@ -77,13 +99,16 @@ pub enum BoardFault {
         second: String,
     },
     /// Nobody to guess.
-    NoCharacters,
+    NoCharacters {
+        /// The format of the board.
+        format: Format,
+    },
     /// Nothing to ask.
     NoAttributes {
         /// The text looks as if its cells were separated by this instead of tabs; a space stands for any number of them.
         separator: Option<char>,
     },
-    /// A configuration: a person has an attribute that the header does not declare.
+    /// A configuration: a person has an attribute that is not declared.
     UnknownAttribute {
         /// Its name.
         name: String,
@@ -105,10 +130,17 @@ pub enum BoardFault {
     },
     /// The text is not JSON.
     Syntax,
-    /// JSON, but not of a board's shape here.
+    /// JSON, but this part has not the shape that it should.
     Shape {
-        /// The key that is not there, where that is all.
-        missing: Option<String>,
+        /// The part.
+        part: Part,
+    },
+    /// JSON: a key that has to be there is not.
+    MissingKey {
+        /// The board, or the character that lacks it.
+        part: Part,
+        /// The key.
+        key: &'static str,
     },
     /// JSON: a saved tree, not a board.
     SavedTree,
@@ -126,7 +158,7 @@ pub enum BoardFault {
         /// The earlier one.
         same_as: String,
     },
-    /// A configuration: a value that the header does not declare.
+    /// A configuration: a value that is not declared.
     UndeclaredValue {
         /// The attribute.
         attribute: String,
@@ -176,26 +208,26 @@ impl FaultKind for BoardFault {
         match self {
             Self::NotUtf8(encoding) => encoding.code(),
             Self::ControlCharacter => "control-character",
-            Self::WrongWidth { .. } => "wrong-width",
-            Self::BadCell { .. } => "bad-cell",
+            Self::WrongWidth { .. } | Self::WrongTraits { .. } => "wrong-width",
+            Self::BadCell { .. } | Self::BadTrait { .. } => "bad-cell",
             Self::BadWeight { .. } => "bad-weight",
             Self::WeightsTooLarge => "weights-too-large",
             Self::WeightsRounded => "weights-rounded",
             Self::MissingHeader => "missing-header",
             Self::AttributeBehindNames { .. } => "attribute-behind-names",
-            Self::EmptyAttribute => "empty-attribute",
+            Self::EmptyAttribute { .. } => "empty-attribute",
             Self::RepeatedAttribute { .. } => "repeated-attribute",
             Self::EmptyName => "empty-name",
             Self::RepeatedName { .. } => "repeated-name",
             Self::Twins { .. } => "twins",
-            Self::NoCharacters => "no-characters",
+            Self::NoCharacters { .. } => "no-characters",
             Self::NoAttributes { .. } => "no-attributes",
             Self::UnknownAttribute { .. } => "unknown-attribute",
             Self::NoValues { .. } => "no-values",
             Self::SecondValue { .. } => "repeated-value-in-person",
             Self::MalformedLine { .. } => "malformed-line",
             Self::Syntax => "syntax",
-            Self::Shape { .. } | Self::SavedTree => "shape",
+            Self::Shape { .. } | Self::MissingKey { .. } | Self::SavedTree => "shape",
             Self::UnknownVersion => "unknown-version",
             Self::ConstantColumn { .. } => "constant-column",
             Self::RepeatedColumn { .. } => "repeated-column",

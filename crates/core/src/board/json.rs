@@ -11,15 +11,16 @@
 
 use std::collections::HashSet;
 
-use qeq_base::json::{Object, missing_key, place_of, span_of};
+use qeq_base::json::{Object, place_of, span_of};
 use qeq_base::pieces::bare;
 use qeq_base::source::{SourceText, Span};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-use super::Choice;
 use super::fault::BoardFault;
+use super::part::Part;
 use super::raw::{RawBoard, RawCharacter, RawQuestion};
+use super::{Choice, Format};
 use crate::weights::Ratio;
 
 /// The version that is written, and the only one that is read.
@@ -85,7 +86,7 @@ fn present<'de, D: Deserializer<'de>>(value: D) -> Result<Option<&'de RawValue>,
 /// Reads a board from JSON. Every part that is not right is reported, and reading goes on.
 pub(super) fn parse(source: &SourceText) -> RawBoard {
     let text = source.text();
-    let mut reader = Reader { text, raw: RawBoard::default() };
+    let mut reader = Reader { text, raw: RawBoard::of(Format::Json) };
     match serde_json::from_str(text) {
         Ok(Object(document)) => reader.read(document),
         Err(error) => reader.read_what_is_there(&error),
@@ -101,11 +102,6 @@ fn is_tree(text: &str) -> bool {
         _root: &'a RawValue,
     }
     serde_json::from_str::<Object<Tree<'_>>>(text).is_ok()
-}
-
-/// What is wrong with JSON of another shape.
-fn shape(error: &serde_json::Error) -> BoardFault {
-    BoardFault::Shape { missing: missing_key(error) }
 }
 
 struct Reader<'a> {
@@ -130,32 +126,32 @@ impl<'a> Reader<'a> {
             _ if !error.is_data() => return self.raw.fault(BoardFault::Syntax, place),
             _ if is_tree(self.text) => return self.raw.fault(BoardFault::SavedTree, place),
             Ok(Object(fragments)) => fragments,
-            Err(_) => return self.raw.fault(shape(error), place),
+            Err(_) => return self.raw.fault(BoardFault::Shape { part: Part::Board }, place),
         };
         let Fragments { version, title, picture_title, attributes, characters } = fragments;
         let needed = [("version", version), ("attributes", attributes), ("characters", characters)];
-        self.check_keys(&needed, Span::at(self.text.trim_end().len() - 1));
+        self.check_keys(Part::Board, &needed, Span::at(self.text.trim_end().len() - 1));
         if let Some(version) = version {
             self.check_version(version);
         }
-        self.part::<String>(title);
-        self.part::<Option<String>>(picture_title);
-        let attributes: Option<Vec<&RawValue>> = self.part(attributes);
+        self.part::<String>(Part::Key("title"), title);
+        self.part::<Option<String>>(Part::Key("picture_title"), picture_title);
+        let attributes: Option<Vec<&RawValue>> = self.part(Part::Key("attributes"), attributes);
         if let Some(attributes) = &attributes {
             self.read_attributes(attributes);
         }
-        if let Some(people) = self.part::<Vec<&RawValue>>(characters) {
+        if let Some(people) = self.part::<Vec<&RawValue>>(Part::Key("characters"), characters) {
             self.raw.somebody_lost = false;
             self.read_people(&people, attributes.map(|them| them.len()));
         }
     }
 
     /// What a part says; a part of another shape is told.
-    fn part<T: Deserialize<'a>>(&mut self, part: Option<&'a RawValue>) -> Option<T> {
-        let part = part?;
-        let read = serde_json::from_str(part.get()).ok();
+    fn part<T: Deserialize<'a>>(&mut self, part: Part, raw: Option<&'a RawValue>) -> Option<T> {
+        let raw = raw?;
+        let read = serde_json::from_str(raw.get()).ok();
         if read.is_none() {
-            self.raw.fault(BoardFault::Shape { missing: None }, span_of(self.text, part));
+            self.raw.fault(BoardFault::Shape { part }, span_of(self.text, raw));
         }
         read
     }
@@ -192,7 +188,8 @@ impl<'a> Reader<'a> {
                 }
             }
             Err(_) => {
-                self.raw.fault(BoardFault::Shape { missing: None }, span);
+                let part = Part::Attribute(self.raw.questions.len());
+                self.raw.fault(BoardFault::Shape { part }, span);
                 nameless
             }
         };
@@ -201,26 +198,24 @@ impl<'a> Reader<'a> {
 
     /// Reads everybody, of whom each has so many answers, where that is known.
     fn read_people(&mut self, people: &[&'a RawValue], expected: Option<usize>) {
-        for part in people {
-            self.read_person(part, expected);
+        for (at, part) in people.iter().enumerate() {
+            self.read_person(at, part, expected);
         }
     }
 
-    fn read_person(&mut self, part: &'a RawValue, expected: Option<usize>) {
+    fn read_person(&mut self, at: usize, part: &'a RawValue, expected: Option<usize>) {
         let span = span_of(self.text, part);
-        let person: Person<'a> = match serde_json::from_str(part.get()) {
-            Ok(Object(person)) => person,
-            Err(error) => {
-                self.raw.somebody_lost = true;
-                return self.raw.fault(shape(&error), span);
-            }
+        let whole = Part::Character(at);
+        let Ok(Object(person)) = serde_json::from_str::<Object<Person<'a>>>(part.get()) else {
+            self.raw.somebody_lost = true;
+            return self.raw.fault(BoardFault::Shape { part: whole }, span);
         };
-        self.check_keys(&[("name", person.name), ("traits", person.traits)], span);
-        let name: Option<String> = self.part(person.name);
-        let traits: Option<String> = self.part(person.traits);
-        let picture: Option<Option<String>> = self.part(person.picture);
+        self.check_keys(whole, &[("name", person.name), ("traits", person.traits)], span);
+        let name: Option<String> = self.part(Part::Of(at, "name"), person.name);
+        let traits: Option<String> = self.part(Part::Of(at, "traits"), person.traits);
+        let picture: Option<Option<String>> = self.part(Part::Of(at, "picture"), person.picture);
         let traits_span = person.traits.map_or(span, |part| span_of(self.text, part));
-        let answers = traits.filter(|traits| self.are_answers(traits, expected, traits_span));
+        let answers = traits.filter(|traits| self.are_answers(at, traits, expected, traits_span));
         let Some((name, part)) = name.zip(person.name) else {
             self.raw.somebody_lost = true;
             return;
@@ -238,24 +233,32 @@ impl<'a> Reader<'a> {
     }
 
     /// Tells which keys are not there.
-    fn check_keys(&mut self, keys: &[(&str, Option<&RawValue>)], place: Span) {
-        for (key, _) in keys.iter().filter(|(_, part)| part.is_none()) {
-            self.raw.fault(BoardFault::Shape { missing: Some((*key).to_owned()) }, place);
+    fn check_keys(&mut self, part: Part, keys: &[(&'static str, Option<&RawValue>)], place: Span) {
+        for &(key, _) in keys.iter().filter(|(_, value)| value.is_none()) {
+            self.raw.fault(BoardFault::MissingKey { part, key }, place);
         }
     }
 
-    /// Whether these are as many answers as are expected, where that is known; whatever keeps them from it is told.
-    fn are_answers(&mut self, traits: &str, expected: Option<usize>, span: Span) -> bool {
+    /// Whether these are as many answers as are expected of the character `at`, where that is known; whatever keeps them from
+    /// it is told.
+    fn are_answers(
+        &mut self,
+        at: usize,
+        traits: &str,
+        expected: Option<usize>,
+        span: Span,
+    ) -> bool {
         let before = self.raw.faults.len();
         let mut told = HashSet::new();
-        let strange = traits.chars().filter(|sign| !matches!(sign, '0' | '1'));
-        for sign in strange.filter(|&sign| told.insert(sign)) {
-            self.raw.fault(BoardFault::BadCell { cell: sign.to_string(), cause: None }, span);
+        let strange = traits.chars().enumerate().filter(|(_, sign)| !matches!(sign, '0' | '1'));
+        for (answer, sign) in strange.filter(|&(_, sign)| told.insert(sign)) {
+            self.raw.fault(BoardFault::BadTrait { part: Part::Trait(at, answer), sign }, span);
         }
         let Some(expected) = expected else { return false };
         let found = traits.chars().count();
         if found != expected {
-            self.raw.fault(BoardFault::WrongWidth { found, expected, cause: None }, span);
+            let part = Part::Of(at, "traits");
+            self.raw.fault(BoardFault::WrongTraits { part, found, expected }, span);
             return false;
         }
         for attribute in with_two_values(&self.raw.questions, traits) {

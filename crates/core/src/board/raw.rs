@@ -12,7 +12,7 @@ use qeq_base::source::{SourceText, Span};
 use super::fault::BoardFault;
 use super::rivals::Rivals;
 use super::table::WeightColumn;
-use super::{Board, Character, Choice, Question, Reading};
+use super::{Board, Character, Choice, Format, Question, Reading};
 use crate::candidates::CharacterSet;
 use crate::square::transpose;
 use crate::weights::{Ratio, Weights};
@@ -32,9 +32,9 @@ struct Names<'t> {
 }
 
 impl<'t> Names<'t> {
-    fn of_attributes(count: usize) -> Self {
+    fn of_attributes(count: usize, format: Format) -> Self {
         let repeated = |name| BoardFault::RepeatedAttribute { name };
-        Self { first: quick_map(count), empty: BoardFault::EmptyAttribute, repeated }
+        Self { first: quick_map(count), empty: BoardFault::EmptyAttribute { format }, repeated }
     }
 
     fn of_characters(count: usize) -> Self {
@@ -96,6 +96,8 @@ pub(super) struct RawCharacter {
 /// What a parser made of a text: all rows that have the right shape, and a fault for every other one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RawBoard {
+    /// What it was read from.
+    pub(super) format: Format,
     /// The title of the column of names.
     pub(super) title: String,
     /// Where it stands.
@@ -119,6 +121,11 @@ pub(super) struct RawBoard {
 }
 
 impl RawBoard {
+    /// Nothing yet, of a text in this format.
+    pub(super) fn of(format: Format) -> Self {
+        Self { format, ..Self::default() }
+    }
+
     /// Notes a fault.
     pub(super) fn fault(&mut self, kind: BoardFault, span: Span) {
         self.faults.push(Diagnostic::new(kind, span));
@@ -179,7 +186,7 @@ impl RawBoard {
 
     fn check_attributes(&mut self) {
         let mut faults = Vec::new();
-        let mut names = Names::of_attributes(self.questions.len());
+        let mut names = Names::of_attributes(self.questions.len(), self.format);
         // The parser has said of these why they have no name.
         let told: HashSet<Span> = self.faults.iter().map(|fault| fault.span).collect();
         for RawQuestion { text, span, .. } in &self.questions {
@@ -205,7 +212,7 @@ impl RawBoard {
         }
         self.faults.append(&mut faults);
         if self.characters.is_empty() && self.unread.is_empty() && !self.somebody_lost {
-            self.fault(BoardFault::NoCharacters, Span::at(0));
+            self.fault(BoardFault::NoCharacters { format: self.format }, Span::at(0));
         }
     }
 

@@ -3,9 +3,10 @@
 use qeq_base::diagnostic::Diagnostic;
 use qeq_core::board::fault::{BoardFault, Cause};
 use qeq_core::board::likeness::Likeness;
+use qeq_core::board::part::Part;
 use qeq_core::board::random::RandomBoardError;
 use qeq_core::board::write::WriteError;
-use qeq_core::board::{Board, JoinError, QuestionError};
+use qeq_core::board::{Board, Format, JoinError, QuestionError};
 use qeq_core::weights::WeightFault;
 use qeq_i18n::{Lang, words};
 
@@ -34,6 +35,14 @@ pub fn fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
             let help = cause.map(|cause| seems(lang, cause));
             Wording { help, ..plain(w::bad_cell(lang, shown(cell))) }
         }
+        F::WrongTraits { part, found, expected } => {
+            let label =
+                if found < expected { w::traits_missing(lang) } else { w::cells_surplus(lang) };
+            plain(w::wrong_traits(lang, part, *found, *expected)).label(label)
+        }
+        F::BadTrait { part, sign } => {
+            plain(w::bad_trait(lang, part, shown(sign.encode_utf8(&mut [0; 4]))))
+        }
         F::BadWeight { cell } => plain(w::bad_weight(lang, shown(cell))),
         F::WeightsTooLarge => plain(w::weights_too_large(lang)),
         F::WeightsRounded => plain(w::weights_rounded(lang)),
@@ -43,7 +52,10 @@ pub fn fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
             plain(w::attribute_behind_names(lang, &title))
                 .help(w::attribute_behind_names_help(lang))
         }
-        F::EmptyAttribute => plain(w::empty_attribute(lang)).help(w::empty_attribute_help(lang)),
+        F::EmptyAttribute { format } => {
+            let help = (*format == Format::Table).then(|| w::empty_attribute_help(lang));
+            Wording { help, ..plain(w::empty_attribute(lang)) }
+        }
         F::RepeatedAttribute { name } => {
             plain(w::repeated_attribute(lang, shown(name))).related(w::first_here(lang))
         }
@@ -54,7 +66,9 @@ pub fn fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
         F::Twins { first, second } => plain(w::twins(lang, shown(first), shown(second)))
             .related(w::twin_here(lang, shown(first)))
             .help(w::twins_help(lang)),
-        F::NoCharacters => plain(w::no_characters(lang)).help(w::no_characters_help(lang)),
+        F::NoCharacters { format } => {
+            plain(w::no_characters(lang)).help(where_they_go(lang, *format))
+        }
         F::NoAttributes { separator } => {
             let help = separator.map(|sign| seems(lang, Cause::Separator(sign)));
             Wording { help, ..plain(w::no_attributes(lang)) }
@@ -65,8 +79,9 @@ pub fn fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
         F::MalformedLine { expected: 1 } => plain(w::malformed_name(lang)),
         F::MalformedLine { .. } => plain(w::malformed_value(lang)),
         F::Syntax => plain(w::syntax(lang)),
-        F::Shape { missing: Some(key) } => plain(w::missing_key(lang, key)),
-        F::Shape { missing: None } => plain(w::shape(lang)),
+        F::Shape { part } => plain(shape(lang, *part)),
+        F::MissingKey { part: Part::Board, key } => plain(w::missing_key(lang, key)),
+        F::MissingKey { part, key } => plain(w::missing_key_of(lang, part, key)),
         F::SavedTree => plain(w::saved_tree(lang)).help(w::saved_tree_help(lang)),
         F::UnknownVersion => plain(w::unknown_version(lang)),
         F::ConstantColumn { attribute } => plain(w::constant_column(lang, shown(attribute))),
@@ -92,6 +107,28 @@ pub fn unlike(lang: Lang, likeness: Likeness) -> Option<String> {
     match likeness {
         Likeness::Board | Likeness::Spoilt => None,
         Likeness::OtherFile => Some(words::faults::unlike_a_board(lang)),
+    }
+}
+
+/// Where the characters of a board in this format stand.
+fn where_they_go(lang: Lang, format: Format) -> String {
+    use words::faults as w;
+    match format {
+        Format::Table => w::no_characters_help(lang),
+        Format::Config => w::no_persons_help(lang),
+        Format::Json => w::no_list_help(lang),
+    }
+}
+
+/// What a part of JSON should have been.
+fn shape(lang: Lang, part: Part) -> String {
+    use words::faults as w;
+    match part {
+        Part::Board => w::shape(lang),
+        Part::Key("attributes" | "characters") => w::not_a_list(lang, part),
+        Part::Attribute(_) => w::not_an_attribute(lang, part),
+        Part::Character(_) => w::not_a_character(lang, part),
+        Part::Key(_) | Part::Of(..) | Part::Trait(..) => w::not_a_string(lang, part),
     }
 }
 

@@ -21,6 +21,11 @@ messages! { faults;
     cells_missing() = "aquí faltan celdas" / "cells are missing here";
     cells_surplus() = "esto sobra" / "this is too much";
     bad_cell(cell) = "la celda es «{cell}» y debe ser 0 o 1" / "the cell is “{cell}” and has to be 0 or 1";
+    bad_trait(part, sign) = "«{part}» es «{sign}» y debe ser 0 o 1" / "“{part}” is “{sign}” and has to be 0 or 1";
+    traits_have(part, signs, expected) = "«{part}» tiene {signs} y le toca tener {expected}: un 0 o un 1 por atributo" / "“{part}” has {signs} and should have {expected}: a 0 or a 1 for each attribute";
+    one_sign(n) = "{n} signo" / "{n} sign";
+    signs(n) = "{n} signos" / "{n} signs";
+    traits_missing() = "aquí faltan respuestas" / "answers are missing here";
     empty_cell() = "la celda está vacía y debe ser 0 o 1" / "the cell is empty and has to be 0 or 1";
     bad_weight(cell) = "«{cell}» no es un peso: hace falta un número positivo, como 3, 2.5 o 1/3, de menos de veinte cifras" / "“{cell}” is not a weight: a positive number is needed, such as 3, 2.5 or 1/3, of fewer than twenty digits";
     weights_too_large() = "los pesos no caben en 64 bits con un denominador común, y el menor se perdería al redondear" / "the weights do not fit in 64 bits over a common denominator, and the least one would be lost by rounding";
@@ -31,7 +36,7 @@ messages! { faults;
     column_behind_names(title) = "la columna «{title}» va detrás de los nombres, y ahí solo va una imagen" / "the column “{title}” stands behind the names, where only a picture goes";
     attribute_behind_names_help() = "los atributos van antes de los nombres" / "attributes stand before the names";
     empty_attribute() = "atributo sin nombre" / "attribute without a name";
-    empty_attribute_help() = "en una tabla, quizá sobra un tabulador en la cabecera" / "in a table, there may be a tab too many in the header";
+    empty_attribute_help() = "quizá sobra un tabulador en la cabecera" / "there may be a tab too many in the header";
     repeated_attribute(name) = "el atributo «{name}» está repetido" / "the attribute “{name}” is repeated";
     empty_name() = "personaje sin nombre" / "character without a name";
     repeated_name(name) = "el personaje «{name}» está repetido" / "the character “{name}” is repeated";
@@ -41,26 +46,33 @@ messages! { faults;
     twin_here(name) = "«{name}» está aquí" / "“{name}” is here";
     no_characters() = "el tablero no tiene ningún personaje" / "the board has no characters";
     no_characters_help() = "en una tabla, bajo la cabecera va una línea por personaje: ceros y unos separados por tabuladores, y el nombre; docs/formats.md tiene los demás formatos" / "in a table, a line for each character stands below the header: zeros and ones separated by tabs, and the name; docs/formats.md has the other formats";
+    no_persons_help() = "en una configuración, tras los atributos va una línea en blanco y por cada persona su nombre y, debajo, sus atributos con su valor; entre persona y persona, otra línea en blanco" / "in a configuration, a blank line stands behind the attributes, and then for each person the name and, below it, the attributes with their values; another blank line stands between persons";
+    no_list_help() = "«characters» es una lista con un objeto por personaje: en «name», su nombre; en «traits», un 0 o un 1 por atributo" / "“characters” is a list with an object for each character: its name in “name”, and in “traits” a 0 or a 1 for each attribute";
     no_attributes() = "el tablero no tiene ningún atributo" / "the board has no attributes";
     separated_by(sign) = "las celdas se separan con tabuladores, y aquí parece que con «{sign}»" / "cells are separated by tabs, and here it seems by “{sign}”";
     separated_by_spaces() = "las celdas se separan con tabuladores, y aquí parece que con espacios" / "cells are separated by tabs, and here it seems by spaces";
     untitled_names() = "todas las filas tienen una celda más que la cabecera: parece que a esta le falta el título de los nombres" / "every row has one cell more than the header, which seems to lack the title of the names";
     missing_column() = "todas las filas tienen una celda menos que la cabecera: falta una columna, o le sobra un título a la cabecera" / "every row has one cell less than the header: a column is missing, or the header has a title too many";
     names_first() = "el nombre va detrás de los ceros y unos, en la última columna" / "the name stands behind the zeros and ones, in the last column";
-    unknown_attribute(name) = "el atributo «{name}» no está declarado en la cabecera" / "the attribute “{name}” is not declared in the header";
+    unknown_attribute(name) = "el atributo «{name}» no está declarado al principio, antes de la primera línea en blanco" / "the attribute “{name}” is not declared at the beginning, before the first blank line";
     no_values(attribute) = "el atributo «{attribute}» no tiene ningún valor" / "the attribute “{attribute}” has no values";
     second_value(attribute) = "la persona ya tiene un valor para «{attribute}»" / "the person has a value for “{attribute}” already";
     malformed_name() = "aquí va el nombre de una persona, de una sola palabra" / "the name of a person goes here, a single word";
     malformed_value() = "aquí van un atributo y su valor" / "an attribute and its value go here";
     syntax() = "esto no es JSON válido" / "this is not valid JSON";
     missing_key(key) = "falta «{key}»" / "“{key}” is missing";
+    missing_key_of(part, key) = "falta «{key}» en «{part}»" / "“{key}” is missing from “{part}”";
+    not_a_string(part) = "«{part}» tiene que ser un texto entre comillas" / "“{part}” has to be a string";
+    not_a_list(part) = "«{part}» tiene que ser una lista" / "“{part}” has to be a list";
+    not_an_attribute(part) = "«{part}» tiene que ser un texto entre comillas, o un objeto con «attribute» y «value»" / "“{part}” has to be a string, or an object with “attribute” and “value”";
+    not_a_character(part) = "«{part}» tiene que ser un objeto con «name» y «traits», y ninguna clave dos veces" / "“{part}” has to be an object with “name” and “traits”, and no key twice";
     shape() = "este JSON no tiene la forma de un tablero (véase docs/formats.md)" / "this JSON does not have the shape of a board (see docs/formats.md)";
     saved_tree() = "esto es un árbol guardado, no un tablero" / "this is a saved tree, not a board";
     saved_tree_help() = "el árbol va con --tree, y delante el tablero del que salió" / "the tree goes with --tree, and before it the board that it was grown from";
     unknown_version() = "versión del formato desconocida: se espera 1" / "unknown version of the format: 1 is expected";
     constant_column(attribute) = "«{attribute}» es igual para todos: como pregunta no sirve" / "“{attribute}” is the same for everybody: no use as a question";
     repeated_column(attribute, same_as) = "«{attribute}» dice lo mismo que «{same_as}»" / "“{attribute}” says the same as “{same_as}”";
-    undeclared_value(attribute, value) = "el valor «{value}» de «{attribute}» no está declarado en la cabecera" / "the value “{value}” of “{attribute}” is not declared in the header";
+    undeclared_value(attribute, value) = "el valor «{value}» de «{attribute}» no está declarado al principio" / "the value “{value}” of “{attribute}” is not declared at the beginning";
     out_of_proportion(people, questions) = "la tabla sería demasiado grande para un texto tan corto: personas, {people}; valores posibles, {questions}" / "the table would be too large for a text this short: persons, {people}; possible values, {questions}";
     repeated_value(value) = "el valor «{value}» está repetido" / "the value “{value}” is repeated";
     missing_value(person, attribute) = "«{person}» no tiene valor para «{attribute}»" / "“{person}” has no value for “{attribute}”";
@@ -88,6 +100,17 @@ messages! { faults;
 /// Numbers where pictures would be named, with the title of the column where it has one.
 pub fn attribute_behind_names(lang: Lang, title: &str) -> String {
     if title.is_empty() { numbers_behind_names(lang) } else { column_behind_names(lang, title) }
+}
+
+/// Traits that are too many or too few, with the noun in the right form.
+pub fn wrong_traits(
+    lang: Lang,
+    part: impl std::fmt::Display,
+    found: usize,
+    expected: usize,
+) -> String {
+    let found = if found == 1 { one_sign(lang, found) } else { signs(lang, found) };
+    traits_have(lang, part, found, expected)
 }
 
 /// A row of the wrong width, with the noun in the right form.

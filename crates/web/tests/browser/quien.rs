@@ -47,10 +47,7 @@ fn nobody_is_told_to_answer_where_the_machine_asks_nothing() {
 fn faults_refer_to_no_file_that_a_visitor_has_not() {
     const FILES: [(&str, &str); 3] = [
         ("A\tN\n", "una línea por personaje"),
-        (
-            "{\"version\": 1, \"attributes\": 3, \"characters\": []}",
-            "no tiene la forma de un tablero",
-        ),
+        ("{\"version\": 1, \"version\": 1, \"characters\": []}", "no tiene la forma de un tablero"),
         ("deck: Para probar\nhands: 2 2 2\n\nx\n", "un hecho se escribe como"),
     ];
     play(|page| async move {
