@@ -151,7 +151,7 @@ impl Remark {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notebook {
     setup: Setup,
-    /// One for each player, or none at all.
+    /// One for each player, empty where somebody has none; nothing where nobody has one.
     names: Vec<String>,
     /// Whose notebook it is.
     me: HolderId,
@@ -266,9 +266,9 @@ impl Notebook {
         &self.setup
     }
 
-    /// The name of a player, where the players have names.
+    /// The name of a player who has one.
     pub fn name(&self, player: HolderId) -> Option<&str> {
-        self.names.get(player.index()).map(String::as_str)
+        self.names.get(player.index()).map(String::as_str).filter(|name| !name.is_empty())
     }
 
     /// Whether a holder is whoever reads this, and has no name to be called by.
@@ -276,12 +276,12 @@ impl Notebook {
         self.is_addressed && holder == self.me && self.name(holder).is_none()
     }
 
-    /// The names of all players, or none.
+    /// The names of all players, empty where somebody has none; nothing where nobody has one.
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// Gives every player a name.
+    /// Gives the players names, an empty one to whoever goes by number.
     ///
     /// # Errors
     /// Everything that is wrong with them.
@@ -303,7 +303,7 @@ impl Notebook {
         }
         let wanted = folded(typed);
         let names = self.names.iter();
-        let named = { names }.position(|name| folded(name) == wanted);
+        let named = { names }.position(|name| !name.is_empty() && folded(name) == wanted);
         named.map(HolderId::from_index)
     }
 
@@ -377,19 +377,22 @@ fn belongs(setup: &Setup, entry: &Entry) -> bool {
     }
 }
 
-/// What is wrong with names of players, which all differ, in any case and without accents.
+/// What is wrong with names of players, which all differ, in any case and without accents. Some may be empty, and not all.
 fn faults_of(names: &[String]) -> impl Iterator<Item = GameFault> {
     let mut seen = HashSet::new();
-    names.iter().filter_map(move |name| {
-        let is_new = seen.insert(folded(name));
-        if !is_name_of_player(name) {
-            return Some(GameFault::BadName { name: name.clone() });
-        }
-        if is_too_long(name) {
-            return Some(GameFault::LongName { name: name.clone(), most: LONGEST_NAME });
-        }
-        (!is_new).then(|| GameFault::RepeatedName { name: name.clone() })
-    })
+    let is_anybody_named = names.iter().any(|name| !name.is_empty());
+    names.iter().filter(move |name| !(is_anybody_named && name.is_empty())).filter_map(
+        move |name| {
+            let is_new = seen.insert(folded(name));
+            if !is_name_of_player(name) {
+                return Some(GameFault::BadName { name: name.clone() });
+            }
+            if is_too_long(name) {
+                return Some(GameFault::LongName { name: name.clone(), most: LONGEST_NAME });
+            }
+            (!is_new).then(|| GameFault::RepeatedName { name: name.clone() })
+        },
+    )
 }
 
 /// A player's name holds no sign that has a meaning in an entry, and is no number.

@@ -296,9 +296,9 @@ function textOf(decks) {
   const deck = isOwnDeck()
     ? [...titled, ...Object.entries(CATEGORIES).map(([category, key]) => `${key}: ${list(category)}`)]
     : [`deck: ${decks[deckNow()].title}`];
-  const given = Array.from({ length: draft.players }, (_, at) => draft.names[at]);
-  const names = given.map((name, at) => name || say("player_n", { n: at }));
-  const hasNames = given.some(Boolean);
+  // Whoever has no name is called in the language of whoever reads the file.
+  const names = Array.from({ length: draft.players }, (_, at) => draft.names[at] || "");
+  const hasNames = names.some(Boolean);
   const settings = [
     ...deck,
     `hands: ${handsOf(decks).join(" ")}`,

@@ -22,7 +22,7 @@ use crate::game::{Fact, HolderId, MOST_PLAYERS, Setup};
 pub enum Seats {
     /// So many, who go by number.
     Numbered(usize),
-    /// A name for each.
+    /// A name for each, empty for whoever goes by number.
     Named(Vec<String>),
 }
 
@@ -39,7 +39,12 @@ impl Seats {
         };
         match seats.count() {
             0 => Err(GameFault::NoPlayers),
-            1..=MOST_PLAYERS => first(faults_of(seats.names())).map(|()| seats),
+            1..=MOST_PLAYERS => {
+                // Whoever types a comma too many has not meant another player.
+                let blank = seats.names().iter().find(|name| name.is_empty());
+                let blank = blank.map(|name| GameFault::BadName { name: name.clone() });
+                first(blank.into_iter().chain(faults_of(seats.names()))).map(|()| seats)
+            }
             _ => Err(GameFault::TooManyPlayers { most: MOST_PLAYERS }),
         }
     }
@@ -52,7 +57,12 @@ impl Seats {
         }
     }
 
-    /// The names of all, or none.
+    /// The name of whoever has one.
+    pub fn name(&self, player: HolderId) -> Option<&str> {
+        self.names().get(player.index()).map(String::as_str).filter(|name| !name.is_empty())
+    }
+
+    /// The names of all, empty where somebody has none; nothing where nobody has one.
     pub fn names(&self) -> &[String] {
         match self {
             Self::Numbered(_) => &[],

@@ -541,7 +541,10 @@ fn any_notebook() -> impl Strategy<Value = Notebook> {
         let mut notebook = Notebook::new(setup);
         if named {
             let players = notebook.setup().players();
-            let names = players.map(|player| format!("Zoe {}", "x".repeat(player.index())));
+            let names = players.map(|player| match player.index() {
+                1 => String::new(),
+                at => format!("Zoe {}", "x".repeat(at)),
+            });
             notebook.rename(names.map(|name| name.trim().to_owned()).collect()).unwrap();
         }
         notebook.assumes_unrefuted = assumes;
@@ -562,7 +565,7 @@ proptest! {
 
     /// Whatever goes as a name can be typed, written and read.
     #[test]
-    fn a_player_goes_by_every_name_that_is_taken(name in "[a-c1é+?,:=!\"#\\\\\t\u{301}\u{a0}\u{feff} -]{0,3}|.{1,3}") {
+    fn a_player_goes_by_every_name_that_is_taken(name in "[a-c1é+?,:=!\"#\\\\\t\u{301}\u{a0}\u{feff} -]{1,3}|.{1,3}") {
         let setup = Setup::new(crate::testing::deck([2, 2, 2]), vec![2, 1]).unwrap();
         let mut notebook = Notebook::new(setup);
         if notebook.rename(vec![name.clone(), "Zoe".to_owned()]).is_ok() {
@@ -589,6 +592,31 @@ proptest! {
             prop_assert!(text.get(fault.span.range()).is_some());
         }
     }
+}
+
+/// A file of a game says the same in every language, so nobody is given a name who has none.
+#[test]
+fn whoever_has_no_name_goes_by_number_beside_others_who_have_one() {
+    let text = |players: &str| {
+        format!(
+            "tools: a, b\nplaces: c, d\ncharacters: e, f\nhands: 1 1 1\nplayers: {players}\nme: 0\n"
+        )
+    };
+    for (players, names) in [("Ana, , Eva", ["Ana", "", "Eva"]), (", , Eva", ["", "", "Eva"])] {
+        let notebook = read_text(&text(players)).notebook.unwrap();
+        assert_eq!(notebook.names(), names);
+        let named = |at: usize| notebook.name(HolderId::from_index(at));
+        assert_eq!((named(1), named(2), notebook.player("")), (None, Some("Eva"), None));
+        assert_eq!(text::write(&notebook).to_string(), text(players));
+        let again = beginning::Beginning::again(&notebook);
+        assert_eq!(again.notebook().unwrap().names(), names);
+        assert_eq!(again.seats.name(HolderId::from_index(1)), None);
+    }
+    for nobody in ["", ", , ", "Ana, ", "Ana, , , "] {
+        assert!(read_text(&text(nobody)).notebook.is_none(), "{nobody}");
+    }
+    let blank = GameFault::BadName { name: String::new() };
+    assert_eq!(beginning::Seats::read("Ana, , Eva"), Err(blank));
 }
 
 #[test]

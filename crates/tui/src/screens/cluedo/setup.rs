@@ -338,9 +338,8 @@ impl SetUp {
             },
             Item::Hands => Entry::fixed(w::hands(lang), spaced(&known.sizes())),
             Item::Me => {
-                let at = known.me.index();
-                let number = || words::cluedo::player(lang, at);
-                let name = known.seats.names().get(at).cloned().unwrap_or_else(number);
+                let number = || words::cluedo::player(lang, known.me.index());
+                let name = known.seats.name(known.me).map_or_else(number, str::to_owned);
                 Entry::setting(w::me(lang), name)
             }
             Item::Own => {
