@@ -4,6 +4,7 @@ use qeq_base::diagnostic::{FaultKind, Severity};
 use qeq_base::encoding::Encoding;
 
 use crate::deck::Category;
+use crate::notebook::Called;
 
 /// So many faults of a text are told; behind them stands [`GameFault::TooManyFaults`]. That makes a hundred, and no frontend
 /// tells more at once. A text of another kind may have one for every sign.
@@ -63,6 +64,13 @@ pub enum GameFault {
     RepeatedName {
         /// The name.
         name: String,
+    },
+    /// A name of a player that the envelope or a player without a name is called by.
+    NameOfAnother {
+        /// The name.
+        name: String,
+        /// Who is called so.
+        whose: Called,
     },
     /// More than 64 cards.
     TooManyCards,
@@ -183,6 +191,7 @@ impl FaultKind for GameFault {
             Self::BadName { .. } => "bad-name",
             Self::LongName { .. } => "long-name",
             Self::RepeatedName { .. } => "repeated-name",
+            Self::NameOfAnother { .. } => "name-of-another",
             Self::TooManyCards => "too-many-cards",
             Self::NoHands => "no-hands",
             Self::TooManyPlayers { .. } => "too-many-players",

@@ -116,16 +116,18 @@ impl Record {
     }
 }
 
-/// What a player is called by people, beside number and name.
+/// Whom people call so, beside players by number and name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Called {
     /// Whoever keeps the notebook.
     Me,
     /// The player of this number.
     Number(usize),
+    /// No player: the envelope.
+    Envelope,
 }
 
-/// Reads what players are called in the languages of people, none of which is known here.
+/// Reads what players and the envelope are called in the languages of people, none of which is known here.
 pub type Callings = fn(&str) -> Option<Called>;
 
 /// A remark or a blank line of the text, which means nothing to a game and is written again.
@@ -311,7 +313,7 @@ impl Notebook {
     pub fn seat(&self, typed: &str, callings: Callings) -> Option<HolderId> {
         self.player(typed).or_else(|| match callings(typed)? {
             Called::Number(number) => self.setup.player(number),
-            Called::Me => None,
+            Called::Me | Called::Envelope => None,
         })
     }
 
@@ -320,6 +322,7 @@ impl Notebook {
         self.player(typed).or_else(|| match callings(typed)? {
             Called::Number(number) => self.setup.player(number),
             Called::Me => Some(self.me),
+            Called::Envelope => None,
         })
     }
 
@@ -393,6 +396,24 @@ fn faults_of(names: &[String]) -> impl Iterator<Item = GameFault> {
             (!is_new).then(|| GameFault::RepeatedName { name: name.clone() })
         },
     )
+}
+
+/// The names of players, by their index, that others are called by: the envelope, or a player who has no name of his own. A
+/// table could not tell the two apart, nor could whoever reads what is typed.
+pub fn mistakable(
+    names: &[String],
+    callings: Callings,
+) -> impl Iterator<Item = (usize, GameFault)> {
+    let is_nameless = |player: usize| names.get(player).is_some_and(String::is_empty);
+    names.iter().enumerate().filter_map(move |(at, name)| {
+        let whose = callings(name)?;
+        let is_another = match whose {
+            Called::Me => false,
+            Called::Number(player) => is_nameless(player),
+            Called::Envelope => true,
+        };
+        is_another.then(|| (at, GameFault::NameOfAnother { name: name.clone(), whose }))
+    })
 }
 
 /// A player's name holds no sign that has a meaning in an entry, and is no number.

@@ -12,7 +12,7 @@ use std::num::{IntErrorKind, ParseIntError};
 
 use qeq_base::ids::Id;
 
-use super::{Entry, Notebook, faults_of};
+use super::{Callings, Entry, Notebook, faults_of, mistakable};
 use crate::deck::{CardId, CardSet, Deck};
 use crate::fault::GameFault;
 use crate::game::{Fact, HolderId, MOST_PLAYERS, Setup};
@@ -27,11 +27,11 @@ pub enum Seats {
 }
 
 impl Seats {
-    /// Reads a number, or names between commas.
+    /// Reads a number, or names between commas, none of which is one of the `callings` of the envelope.
     ///
     /// # Errors
     /// [`GameFault::NoPlayers`], [`GameFault::TooManyPlayers`], or the first name that will not do.
-    pub fn read(typed: &str) -> Result<Self, GameFault> {
+    pub fn read(typed: &str, callings: Callings) -> Result<Self, GameFault> {
         let seats = match typed.trim().parse() {
             Ok(players) => Self::Numbered(players),
             Err(error) if *error.kind() == IntErrorKind::PosOverflow => Self::Numbered(usize::MAX),
@@ -43,7 +43,9 @@ impl Seats {
                 // Whoever types a comma too many has not meant another player.
                 let blank = seats.names().iter().find(|name| name.is_empty());
                 let blank = blank.map(|name| GameFault::BadName { name: name.clone() });
-                first(blank.into_iter().chain(faults_of(seats.names()))).map(|()| seats)
+                let taken = mistakable(seats.names(), callings).map(|(_, fault)| fault);
+                first(blank.into_iter().chain(taken).chain(faults_of(seats.names())))
+                    .map(|()| seats)
             }
             _ => Err(GameFault::TooManyPlayers { most: MOST_PLAYERS }),
         }
@@ -193,7 +195,7 @@ impl Beginning {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::notebook::text;
+    use crate::notebook::{Called, text};
     use crate::testing::{deck, orquidea};
 
     fn usual() -> Beginning {
@@ -204,30 +206,36 @@ mod tests {
         Seats::Named(names.iter().map(|&name| name.to_owned()).collect())
     }
 
+    fn read(typed: &str) -> Result<Seats, GameFault> {
+        Seats::read(typed, |name| (name == "Box").then_some(Called::Envelope))
+    }
+
     fn fault(beginning: &Beginning) -> GameFault {
         beginning.notebook().expect_err("this makes no notebook")
     }
 
     #[test]
     fn seats_are_a_number_or_names() {
-        assert_eq!(Seats::read(" 4 "), Ok(Seats::Numbered(4)));
-        assert_eq!(Seats::read("Ana ,Luis, Eva "), Ok(named(&["Ana", "Luis", "Eva"])));
-        assert_eq!(Seats::read("Ana").map(|seats| seats.count()), Ok(1));
+        assert_eq!(read(" 4 "), Ok(Seats::Numbered(4)));
+        assert_eq!(read("Ana ,Luis, Eva "), Ok(named(&["Ana", "Luis", "Eva"])));
+        assert_eq!(read("Ana").map(|seats| seats.count()), Ok(1));
     }
 
     #[test]
     fn seats_that_cannot_be_say_why() {
         let bad = |name: &str| GameFault::BadName { name: name.to_owned() };
         let many = GameFault::TooManyPlayers { most: MOST_PLAYERS };
-        assert_eq!(Seats::read("0"), Err(GameFault::NoPlayers));
-        assert_eq!(Seats::read("16"), Err(many.clone()));
-        assert_eq!(Seats::read(&"9".repeat(40)), Err(many.clone()));
-        assert_eq!(Seats::read(&",".repeat(15)), Err(many));
-        assert_eq!(Seats::read(""), Err(bad("")));
-        assert_eq!(Seats::read("2 2 2"), Err(bad("2 2 2")));
-        assert_eq!(Seats::read("-1"), Err(bad("-1")));
+        assert_eq!(read("0"), Err(GameFault::NoPlayers));
+        assert_eq!(read("16"), Err(many.clone()));
+        assert_eq!(read(&"9".repeat(40)), Err(many.clone()));
+        assert_eq!(read(&",".repeat(15)), Err(many));
+        assert_eq!(read(""), Err(bad("")));
+        assert_eq!(read("2 2 2"), Err(bad("2 2 2")));
+        assert_eq!(read("-1"), Err(bad("-1")));
         let twice = GameFault::RepeatedName { name: "ANA".to_owned() };
-        assert_eq!(Seats::read("Ana, ANA"), Err(twice));
+        assert_eq!(read("Ana, ANA"), Err(twice));
+        let (name, whose) = ("Box".to_owned(), Called::Envelope);
+        assert_eq!(read("Ana, Box, Eva"), Err(GameFault::NameOfAnother { name, whose }));
     }
 
     #[test]

@@ -616,7 +616,7 @@ fn whoever_has_no_name_goes_by_number_beside_others_who_have_one() {
         assert!(read_text(&text(nobody)).notebook.is_none(), "{nobody}");
     }
     let blank = GameFault::BadName { name: String::new() };
-    assert_eq!(beginning::Seats::read("Ana, , Eva"), Err(blank));
+    assert_eq!(beginning::Seats::read("Ana, , Eva", |_| None), Err(blank));
 }
 
 #[test]

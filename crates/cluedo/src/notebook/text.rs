@@ -31,7 +31,7 @@ use super::beginning::hand_size;
 use super::turn::may_answer;
 use super::{
     Answer, Callings, Entry, Notebook, Reading, Remark, Shown, Turn, add_faults, are_too_many,
-    deck_faults, in_order, known_deck, once, stand_in,
+    deck_faults, in_order, known_deck, mistakable, once, stand_in,
 };
 use crate::deck::{CardId, Category, Deck, Found};
 use crate::fault::{GameFault, MOST_MEANT};
@@ -256,12 +256,14 @@ impl<'a> Settings<'a> {
         let setup = sizes.and_then(|(sizes, span)| {
             keep(Setup::new(deck.clone(), sizes).map_err(|error| span.fault(error.into())), all)
         });
+        let named = players.map(Piece::list).unwrap_or_default();
         let names: Option<Vec<String>> =
-            players.map(|list| list.list().iter().map(|name| name.text.to_owned()).collect());
+            players.map(|_| named.iter().map(|name| name.text.to_owned()).collect());
         let seats = hands.map(|hands| hands.words().count()).or(names.as_ref().map(Vec::len));
         let setup = setup.or_else(|| stand_in(deck, seats?))?;
         let mut notebook = Notebook::new(setup);
         if let (Some(list), Some(names)) = (players, names) {
+            add_faults(all, mistakable(&names, callings).map(|(at, it)| named[at].fault(it)));
             let faults = notebook.rename(names).err().into_iter().flatten();
             add_faults(all, faults.map(|fault| list.fault(fault)));
         }

@@ -74,6 +74,13 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
         F::RepeatedName { name } => {
             plain(w::repeated_name(lang, shown(name))).help(w::repeated_name_help(lang))
         }
+        F::NameOfAnother { name, whose } => {
+            let title = match whose {
+                Called::Envelope => w::name_of_envelope(lang, shown(name)),
+                Called::Me | Called::Number(_) => w::name_of_another(lang, shown(name)),
+            };
+            plain(title).help(w::name_of_another_help(lang))
+        }
         F::TooManyCards => plain(w::too_many_cards(lang)),
         F::NoHands => plain(w::no_hands(lang)).help(w::hands_help(lang)),
         F::TooManyPlayers { most } => plain(w::too_many_players(lang, most)),
@@ -169,24 +176,20 @@ const SELF: [&str; 4] = ["yo", "tu", "me", "you"];
 /// The holder that somebody means by `typed`: a player by number, name or what he is [called], or the envelope, which
 /// has the number after theirs, as it has for programs.
 pub fn meant(notebook: &Notebook, typed: &str) -> Option<HolderId> {
-    use words::cluedo as w;
     let envelope = notebook.setup().envelope();
-    let is_called = |lang| {
-        [w::envelope(lang), w::the_envelope(lang)].iter().any(|it| joined(it) == joined(typed))
-    };
     let is_number = || typed.parse() == Ok(envelope.index());
-    let is_envelope = || Lang::ALL.into_iter().any(is_called) || is_number();
+    let is_envelope = || called(typed) == Some(Called::Envelope) || is_number();
     notebook.meant(typed, called).or_else(|| is_envelope().then_some(envelope))
 }
 
 /// What a player may be called in either language: as messages call him, by an initial and a number, such as «j1», or
-/// «tú».
+/// «tú»; and the envelope.
 pub fn called(typed: &str) -> Option<Called> {
     static CALLINGS: LazyLock<HashMap<String, Called>> = LazyLock::new(callings);
     CALLINGS.get(&joined(typed)).copied()
 }
 
-/// All that players are called, [joined].
+/// All that players and the envelope are called, [joined].
 fn callings() -> HashMap<String, Called> {
     use words::cluedo as w;
     let of = |lang, number| {
@@ -199,7 +202,11 @@ fn callings() -> HashMap<String, Called> {
     let numbered = players.flat_map(|(lang, number)| {
         of(lang, number).map(|calling| (joined(&calling), Called::Number(number)))
     });
-    numbered.chain(SELF.map(|me| (me.to_owned(), Called::Me))).collect()
+    let envelope = Lang::ALL.into_iter().flat_map(|it| [w::envelope(it), w::the_envelope(it)]);
+    numbered
+        .chain(SELF.map(|me| (me.to_owned(), Called::Me)))
+        .chain(envelope.map(|name| (joined(&name), Called::Envelope)))
+        .collect()
 }
 
 /// Small letters without marks and blanks.
@@ -486,6 +493,26 @@ mod tests {
         for nobody in ["tú", "me", "sobre", "jugador 3"] {
             assert_eq!(read(&format!("me: {nobody}\n")), None, "{nobody}");
         }
+    }
+
+    #[test]
+    fn nobody_is_named_as_the_envelope_or_as_whoever_has_no_name() {
+        let head = "tools: a, b\nplaces: c, d\ncharacters: e, f\nhands: 1 1 1\nplayers: ";
+        let refused = |players: &str| -> Vec<(usize, String)> {
+            let text = format!("{head}{players}\n");
+            let faults = notebook::read(&SourceText::new("test", text), &[], called).faults;
+            let told = |it: &Diagnostic<GameFault>| {
+                (it.span.start - head.len(), fault(Lang::Es, it).title)
+            };
+            faults.iter().map(told).collect()
+        };
+        let envelope = |name: &str| words::cluedo::name_of_envelope(Lang::Es, name);
+        for name in ["Sobre", "SÓBRE", "el sobre", "Envelope", "The envelope"] {
+            assert_eq!(refused(&format!("Ana, {name}, Eva")), [(5, envelope(name))]);
+        }
+        let other = words::cluedo::name_of_another(Lang::Es, "Player 1");
+        assert_eq!(refused("Player 1, , Eva"), [(0, other)]);
+        assert_eq!(refused("Sobrera, Jugador 0, Yo"), []);
     }
 
     #[test]

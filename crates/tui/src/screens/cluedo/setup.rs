@@ -285,7 +285,7 @@ impl SetUp {
     }
 
     fn read_players(&mut self, typed: &str) -> Result<(), GameFault> {
-        self.known.seat(Seats::read(typed)?);
+        self.known.seat(Seats::read(typed, texts::cluedo::called)?);
         Ok(())
     }
 

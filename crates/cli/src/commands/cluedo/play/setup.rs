@@ -91,7 +91,7 @@ fn seats_named(ui: &mut Ui, typed: &str) -> Result<Seats, Exit> {
     if typed.is_empty() {
         return Ok(Seats::Numbered(decks::USUAL_PLAYERS));
     }
-    Seats::read(typed).map_err(|fault| failed(ui, &fault))
+    Seats::read(typed, texts::cluedo::called).map_err(|fault| failed(ui, &fault))
 }
 
 /// What is known with these hands, and the notebook that it would be.
