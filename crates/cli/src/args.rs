@@ -151,19 +151,21 @@ fn without_command(
     arguments: &[OsString],
     error: &clap::Error,
 ) -> Result<Request, UsageError> {
-    let wrong = |message: String| {
-        let help = words::errors::usage_hint(lang, program);
-        Err(UsageError::Wrong { message, help })
-    };
     // What clap tells of it is no longer what was written.
     if error.kind() == ErrorKind::InvalidSubcommand && !are_texts(arguments) {
-        return wrong(words::errors::not_utf8_argument(lang));
+        return Err(UsageError::Wrong {
+            message: words::errors::not_utf8_argument(lang),
+            help: words::errors::not_utf8_argument_help(lang),
+        });
     }
     if let Some(path) = folder_for_a_command(lang, arguments, error) {
         return Err(folder_for_a_board(lang, path));
     }
     if no_command(error) == Some(files::DASH) {
-        return wrong(words::errors::keys_are_typed_there(lang));
+        return Err(UsageError::Wrong {
+            message: words::errors::keys_are_typed_there(lang),
+            help: words::errors::usage_hint(lang, program),
+        });
     }
     match file_for_a_command(error) {
         Some(path) if is_alone(lang, arguments, path) => Ok(Request::Screen(Some(path.to_owned()))),

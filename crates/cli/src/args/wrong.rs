@@ -61,6 +61,7 @@ pub(super) fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageE
         (false, _) if is_known(lang, &argument) => w::usage_hint(lang, program),
         (false, _) => w::did_you_mean(lang, near),
         (true, false) => w::one_of(lang, choices),
+        (true, true) if error.kind() == ErrorKind::InvalidUtf8 => w::not_utf8_argument_help(lang),
         (true, true) => {
             value_help(lang, error, &argument).unwrap_or_else(|| w::usage_hint(lang, program))
         }

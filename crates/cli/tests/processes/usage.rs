@@ -239,6 +239,7 @@ fn a_file_whose_name_is_no_text_is_told_as_that() {
         let output = qeq(&[]).arg(board).args(more).output().unwrap();
         assert_eq!(code(&output), Some(2), "{}", err(&output));
         assert!(err(&output).contains("no está en UTF-8"), "{}", err(&output));
+        assert!(err(&output).contains("- < FICHERO"), "{}", err(&output));
     }
 }
 

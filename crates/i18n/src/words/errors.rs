@@ -100,6 +100,7 @@ messages! { errors;
     bad_usage() = "la línea de órdenes no es correcta" / "the command line is not right";
     unknown_language(asked, codes) = "QEQ_LANG={asked} no es ninguno de los idiomas que hay: {codes}" / "QEQ_LANG={asked} is none of the languages that there are: {codes}";
     not_utf8_argument() = "un argumento no está en UTF-8" / "an argument is not UTF-8";
+    not_utf8_argument_help() = "si es el nombre de un fichero, hay que cambiárselo, o darlo a leer por la entrada estándar: - < FICHERO" / "if it is the name of a file, the file has to be renamed, or read from standard input: - < FILE";
     no_search(options, strategy, searching) = "sin efecto: {options}; la estrategia {strategy} no busca, solo la {searching}" / "without effect: {options}; the strategy {strategy} does not search, only {searching} does";
     no_proof() = "no hay prueba que escribir: no se ha demostrado que el árbol sea óptimo" / "there is no proof to write: the tree is not proven optimal";
     prove_longer(limit) = "prueba con un {limit} mayor" / "try a larger {limit}";
