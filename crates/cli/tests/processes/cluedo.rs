@@ -206,7 +206,7 @@ fn wrong_games_end_with_1_and_name_the_place() {
     // What there is to do is told where what is wrong does not say it.
     for (settings, help) in [
         ("hands: 2 2 2\nplayers: Ana, ANA, Eva", "no los distinguen las mayúsculas ni las tildes"),
-        ("hands: 2 2 2\nplayers: Ana, Eva", "players los nombra a todos"),
+        ("hands: 2 2 2\nplayers: Ana, Eva", "players los nombra en su orden"),
         ("hands: 2, 2, 2", "con espacios en medio"),
     ] {
         let output = run(&format!("deck: Para probar\n{settings}\n"));

@@ -103,7 +103,7 @@ messages! { cluedo;
     one_player(n) = "{n} jugador" / "{n} player";
     players(n) = "{n} jugadores" / "{n} players";
     names_for(names, players) = "hay {names} para {players}" / "{names} will not do for {players}";
-    wrong_names_help() = "cada número de hands es de un jugador, y players los nombra a todos, con comas en medio" / "each number of hands is for a player, and players names all of them, with commas between";
+    wrong_names_help() = "cada número de hands es de un jugador, y players los nombra en su orden, con comas en medio y un hueco donde alguien no tenga nombre" / "each number of hands is for a player, and players names them in their order, with commas between and a gap where somebody has no name";
     no_players() = "tiene que jugar alguien" / "somebody has to play";
     wrong_hands(found, expected) = "manos que hay ahí: {found}; jugadores: {expected}" / "hands there: {found}; players: {expected}";
     wrong_own_hand(found, expected) = "cartas que hay ahí: {found}; en tu mano caben {expected}" / "cards there: {found}; your hand has room for {expected}";
