@@ -8,7 +8,7 @@
 //!
 //! Where letters are typed (a [`Place`] with a field), a sign that no table names is [`Action::Type`].
 
-pub(crate) mod clikomania;
+mod clikomania;
 pub(crate) mod cluedo;
 mod common;
 mod conecta4;
@@ -83,9 +83,9 @@ pub(crate) enum Place {
     /// The tree of a player of Conecta 4.
     Conecta4Tree,
     /// A game of Clikomania before its first move.
-    ClikomaniaStart(clikomania::Ahead),
+    ClikomaniaStart(Ahead),
     /// A game of Clikomania.
-    Clikomania(clikomania::Ahead),
+    Clikomania(Ahead),
     /// A game of Clikomania is over.
     ClikomaniaOver,
     /// There is no group on a board of Clikomania.
@@ -110,6 +110,15 @@ pub(crate) enum Place {
     Working,
     /// Within the notebook of Cluedo.
     Notes(cluedo::Spot),
+}
+
+/// Whether moves that were taken back can be made again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ahead {
+    /// There are none.
+    Nothing,
+    /// There are some.
+    Moves,
 }
 
 /// A key, with or without Ctrl. Shift is part of the sign.
@@ -650,10 +659,10 @@ mod tests {
         Place::Conecta4Over,
         Place::Conecta4Review,
         Place::Conecta4Tree,
-        Place::ClikomaniaStart(clikomania::Ahead::Nothing),
-        Place::ClikomaniaStart(clikomania::Ahead::Moves),
-        Place::Clikomania(clikomania::Ahead::Nothing),
-        Place::Clikomania(clikomania::Ahead::Moves),
+        Place::ClikomaniaStart(Ahead::Nothing),
+        Place::ClikomaniaStart(Ahead::Moves),
+        Place::Clikomania(Ahead::Nothing),
+        Place::Clikomania(Ahead::Moves),
         Place::ClikomaniaOver,
         Place::ClikomaniaStuck,
         Place::ClikomaniaReview,

@@ -3,7 +3,7 @@
 use qeq_i18n::words::keys as w;
 use ratatui::crossterm::event::KeyCode;
 
-use super::{Binding as B, Binding, EVERYWHERE, Key, PAGES, common};
+use super::{Ahead, Binding as B, Binding, EVERYWHERE, Key, PAGES, common};
 use crate::action::{Action, Direction};
 
 const TAKE: Binding = B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::take);
@@ -26,15 +26,6 @@ const DOWN: Binding = B::new(
 );
 const NEXT_GROUP: Binding =
     B::new(&[Key::of(KeyCode::Tab), Key::of(KeyCode::BackTab)], Action::NextPane, w::next_group);
-
-/// Whether moves that were taken back can be made again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ahead {
-    /// There are none.
-    Nothing,
-    /// There are some.
-    Moves,
-}
 
 /// The tables before the first move.
 pub(super) fn start(ahead: Ahead) -> &'static [&'static [Binding]] {
