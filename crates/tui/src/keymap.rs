@@ -11,7 +11,7 @@
 mod clikomania;
 pub(crate) mod cluedo;
 mod common;
-mod conecta4;
+pub(crate) mod conecta4;
 
 use qeq_core::tree::Answer;
 use qeq_i18n::{Lang, words};
@@ -73,9 +73,9 @@ pub(crate) enum Place {
     /// The choices before a game of Clikomania, one of which is a file.
     ClikomaniaSetUp,
     /// A game of Conecta 4.
-    Conecta4,
+    Conecta4(conecta4::Behind, Ahead),
     /// A machine is to move in one.
-    Conecta4Machine,
+    Conecta4Machine(conecta4::Behind, Ahead),
     /// A game of Conecta 4 is over.
     Conecta4Over,
     /// A game of Conecta 4 looked through.
@@ -294,8 +294,8 @@ impl Place {
         use cluedo::Spot::{ShowingOneOfThree, ShowingOneOfTwo};
         let is_numbered = matches!(
             self,
-            Self::Conecta4
-                | Self::Conecta4Machine
+            Self::Conecta4(..)
+                | Self::Conecta4Machine(..)
                 | Self::Conecta4Over
                 | Self::Notes(ShowingOneOfTwo | ShowingOneOfThree)
         );
@@ -343,10 +343,8 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Settings => &[SETTINGS, MOVES, EVERYWHERE],
         Place::Games => &[MENU, LIST, EVERYWHERE],
         Place::Menu | Place::ClikomaniaSetUp => &[MENU, MOVES, EVERYWHERE],
-        Place::Conecta4 => &[conecta4::PLAYING, conecta4::GOING_ON, EVERYWHERE, ENDS],
-        Place::Conecta4Machine => {
-            &[conecta4::MACHINE, conecta4::GOING_ON, conecta4::WAITING, EVERYWHERE, ENDS]
-        }
+        Place::Conecta4(behind, ahead) => conecta4::playing(behind, ahead),
+        Place::Conecta4Machine(behind, ahead) => conecta4::waiting(behind, ahead),
         Place::Conecta4Over => &[conecta4::OVER, EVERYWHERE],
         Place::Conecta4Review => &[STEPS, conecta4::REVIEW, MOVES, EVERYWHERE],
         Place::Conecta4Tree => &[conecta4::LOOKING, MOVES, EVERYWHERE],
@@ -629,7 +627,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 59] = [
+    const PLACES: [Place; 69] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -654,8 +652,18 @@ mod tests {
         Place::Games,
         Place::Menu,
         Place::ClikomaniaSetUp,
-        Place::Conecta4,
-        Place::Conecta4Machine,
+        Place::Conecta4(conecta4::Behind::Nothing, Ahead::Nothing),
+        Place::Conecta4(conecta4::Behind::Nothing, Ahead::Moves),
+        Place::Conecta4(conecta4::Behind::Opening, Ahead::Nothing),
+        Place::Conecta4(conecta4::Behind::Opening, Ahead::Moves),
+        Place::Conecta4(conecta4::Behind::Moves, Ahead::Nothing),
+        Place::Conecta4(conecta4::Behind::Moves, Ahead::Moves),
+        Place::Conecta4Machine(conecta4::Behind::Nothing, Ahead::Nothing),
+        Place::Conecta4Machine(conecta4::Behind::Nothing, Ahead::Moves),
+        Place::Conecta4Machine(conecta4::Behind::Opening, Ahead::Nothing),
+        Place::Conecta4Machine(conecta4::Behind::Opening, Ahead::Moves),
+        Place::Conecta4Machine(conecta4::Behind::Moves, Ahead::Nothing),
+        Place::Conecta4Machine(conecta4::Behind::Moves, Ahead::Moves),
         Place::Conecta4Over,
         Place::Conecta4Review,
         Place::Conecta4Tree,

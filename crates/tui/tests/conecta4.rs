@@ -179,17 +179,53 @@ fn the_random_player_is_not_taken_for_who_begins_at_random() {
 #[test]
 fn the_footer_names_a_new_game_and_the_report_on_a_usual_terminal_and_how_to_move_on_the_smallest()
 {
-    let game = two_people_at((80, 24), "");
+    let game = two_people_at((80, 24), "4");
     let told = "↓ soltar  p pista  u deshacer  r otra  i informe  ?";
     assert!(game.shows(told), "{}", game.screen());
     let game = two_people_at((40, 12), "");
     assert!(game.shows("↓ soltar  ? ayuda  Esc atrás  q salir"), "{}", game.screen());
 }
 
+/// What footer and help offer of what needs stones: to take back, to make again, a report, another game, a copy.
+fn offered(game: &mut Headless) -> Vec<&'static str> {
+    let footer = game.screen().lines().last().unwrap().to_owned();
+    let help = game.press("?").screen();
+    game.press("Esc");
+    let labels = ["deshacer", "rehacer", "informe", "otra", "copiar"];
+    let in_help =
+        |label: &str| help.lines().any(|line| line.trim_end().ends_with(&format!("  {label}")));
+    let is_true = |label: &&str| in_help(label) || !footer.contains(&format!(" {label} "));
+    assert_eq!(labels.iter().find(|label| !is_true(label)), None, "{footer}");
+    labels.into_iter().filter(|label| in_help(label)).collect()
+}
+
+#[test]
+fn nothing_is_offered_that_cannot_be_done() {
+    let mut game = two_people_at((120, 60), "");
+    assert_eq!(offered(&mut game), [""; 0]);
+    assert!(game.press("i").shows("Todavía no hay partida que mirar."));
+    assert!(game.press("y").shows("No hay ninguna jugada que rehacer."));
+    game.press("4");
+    assert_eq!(offered(&mut game), ["deshacer", "informe", "otra", "copiar"]);
+    game.press("4 u");
+    assert_eq!(offered(&mut game), ["deshacer", "rehacer", "informe", "otra", "copiar"]);
+    game.press("u");
+    assert_eq!(offered(&mut game), ["rehacer"]);
+}
+
+#[test]
+fn the_first_stone_of_a_machine_is_not_offered_to_be_taken_back() {
+    let mut game = setup_of_two(Options { size: (120, 60), ..Options::default() });
+    game.press("Up Right Home Enter");
+    assert_eq!(offered(&mut game), ["informe", "otra", "copiar"], "{}", game.screen());
+    game.press("4 u");
+    assert_eq!(offered(&mut game), ["rehacer", "informe", "otra", "copiar"]);
+}
+
 #[test]
 fn where_a_machine_is_to_move_the_footer_names_the_report_too() {
     let mut game = against_defensive(Options { size: (80, 24), ..Options::default() });
-    game.press("Down Right Home Enter u Left");
+    game.press("Down Right Home Enter").wait(Duration::from_millis(1500)).press("u Left");
     let is_whole = offers_the_machine(&game) && game.shows("r otra  i informe  ");
     assert!(is_whole, "{}", game.screen());
 }

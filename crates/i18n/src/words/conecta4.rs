@@ -33,6 +33,7 @@ quit: leave the game";
     drawn() = "El tablero está lleno: empate." / "The board is full: a draw.";
     game(moves) = "Partida: {moves}" / "Game: {moves}";
     nothing_to_copy() = "Todavía no hay ninguna jugada que copiar." / "There is no move to copy yet.";
+    nothing_to_review() = "Todavía no hay partida que mirar." / "There is no game to look at yet.";
     nothing_to_undo() = "Todavía no has hecho ninguna jugada que retirar." / "You have made no move to take back yet.";
     not_understood(typed) = "No entiendo «{typed}»: escribe una columna, o ayuda." / "I do not understand “{typed}”: type a column, or help.";
     no_such_column(column, cols) = "no hay columna {column}: el tablero tiene {cols}" / "there is no column {column}: the board has {cols}";

@@ -3,7 +3,7 @@
 use qeq_i18n::words::{self, keys as w};
 use ratatui::crossterm::event::KeyCode;
 
-use super::{Binding as B, Binding, Key, common};
+use super::{Ahead, Binding as B, Binding, ENDS, EVERYWHERE, Key, common};
 use crate::action::{Action, Direction};
 
 const COPY: Binding = B::new(&[Key::sign('c')], Action::Copy, w::copy);
@@ -20,26 +20,79 @@ const DROP: Binding = B::new(&[DOWN, ENTER, SPACE], Action::Activate, w::drop);
 const AGAIN: Binding = Binding { label: w::another, ..common::AGAIN };
 
 /// While a person is to move.
-pub(super) const PLAYING: &[Binding] =
+const PLAYING: &[Binding] =
     &[DROP.in_footer(), common::LEFT, common::RIGHT, common::HINT.in_footer()];
 
 /// While a machine is to move.
-pub(super) const MACHINE: &[Binding] =
+const MACHINE: &[Binding] =
     &[B::new(&[ENTER, SPACE, DOWN], Action::Activate, words::conecta4::key_machine).in_footer()];
 
-/// Whoever is to move.
-pub(super) const GOING_ON: &[Binding] = &[
-    common::UNDO.in_footer(),
-    AGAIN.in_footer(),
-    common::REPORT.in_footer(),
-    common::REDO.in_footer(),
-    common::TREE.in_footer(),
-    GAME_AS_TEXT.in_footer(),
-    COPY,
-];
+/// What lies behind a game that goes on: what can be taken back of it, and what can be looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Behind {
+    /// No stone.
+    Nothing,
+    /// Stones that nobody takes back: a machine has begun, and no person has moved.
+    Opening,
+    /// Stones of which some can be taken back.
+    Moves,
+}
+
+/// The tables while a person is to move.
+pub(super) fn playing(behind: Behind, ahead: Ahead) -> &'static [&'static [Binding]] {
+    use self::Ahead as A;
+    match (behind, ahead) {
+        (Behind::Nothing, A::Nothing) => &[PLAYING, START, NOTHING_AHEAD, ALWAYS, EVERYWHERE, ENDS],
+        (Behind::Nothing, A::Moves) => &[PLAYING, START, AHEAD, ALWAYS, EVERYWHERE, ENDS],
+        (Behind::Opening, A::Nothing) => {
+            &[PLAYING, OPENED, NOTHING_AHEAD, ALWAYS, EVERYWHERE, ENDS]
+        }
+        (Behind::Opening, A::Moves) => &[PLAYING, OPENED, AHEAD, ALWAYS, EVERYWHERE, ENDS],
+        (Behind::Moves, A::Nothing) => &[PLAYING, BEGUN, NOTHING_AHEAD, ALWAYS, EVERYWHERE, ENDS],
+        (Behind::Moves, A::Moves) => &[PLAYING, BEGUN, AHEAD, ALWAYS, EVERYWHERE, ENDS],
+    }
+}
+
+/// The tables while a machine is to move.
+pub(super) fn waiting(behind: Behind, ahead: Ahead) -> &'static [&'static [Binding]] {
+    use self::Ahead as A;
+    match (behind, ahead) {
+        (Behind::Nothing, A::Nothing) => {
+            &[MACHINE, START, NOTHING_AHEAD, ALWAYS, WAITING, EVERYWHERE, ENDS]
+        }
+        (Behind::Nothing, A::Moves) => &[MACHINE, START, AHEAD, ALWAYS, WAITING, EVERYWHERE, ENDS],
+        (Behind::Opening, A::Nothing) => {
+            &[MACHINE, OPENED, NOTHING_AHEAD, ALWAYS, WAITING, EVERYWHERE, ENDS]
+        }
+        (Behind::Opening, A::Moves) => &[MACHINE, OPENED, AHEAD, ALWAYS, WAITING, EVERYWHERE, ENDS],
+        (Behind::Moves, A::Nothing) => {
+            &[MACHINE, BEGUN, NOTHING_AHEAD, ALWAYS, WAITING, EVERYWHERE, ENDS]
+        }
+        (Behind::Moves, A::Moves) => &[MACHINE, BEGUN, AHEAD, ALWAYS, WAITING, EVERYWHERE, ENDS],
+    }
+}
+
+/// Before the first stone.
+const START: &[Binding] =
+    &[common::UNDO.unnamed(), AGAIN.unnamed(), common::REPORT.unnamed(), COPY.unnamed()];
+
+/// After the first stones of a machine.
+const OPENED: &[Binding] =
+    &[common::UNDO.unnamed(), AGAIN.in_footer(), common::REPORT.in_footer(), COPY];
+
+/// As long as a stone can be taken back.
+const BEGUN: &[Binding] =
+    &[common::UNDO.in_footer(), AGAIN.in_footer(), common::REPORT.in_footer(), COPY];
+
+/// As long as stones were taken back, and otherwise.
+const AHEAD: &[Binding] = &[common::REDO.in_footer()];
+const NOTHING_AHEAD: &[Binding] = &[common::REDO.unnamed()];
+
+/// Whoever is to move, and whatever lies behind.
+const ALWAYS: &[Binding] = &[common::TREE.in_footer(), GAME_AS_TEXT.in_footer()];
 
 /// What a person has to wait for while a machine is to move.
-pub(super) const WAITING: &[Binding] = &[common::LEFT, common::RIGHT, common::HINT];
+const WAITING: &[Binding] = &[common::LEFT, common::RIGHT, common::HINT];
 
 /// After its end.
 pub(super) const OVER: &[Binding] = &[

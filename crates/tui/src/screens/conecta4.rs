@@ -23,7 +23,8 @@ use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_top};
 use crate::game::conecta4::is_in_progress;
 use crate::game::tally::{Score, Tally, Winner};
-use crate::keymap::Place;
+use crate::keymap::conecta4::Behind;
+use crate::keymap::{Ahead, Place};
 use crate::layout;
 use crate::prompt::{Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
@@ -293,6 +294,20 @@ fn is_machines(world: &World) -> bool {
     matches!(world.conecta4.game.turn(), Some(Seat::Machine(_)))
 }
 
+/// What of a game can be taken back, as a copy of it shows.
+fn behind(game: &Game) -> Behind {
+    match (game.position().moves().is_empty(), game.clone().undo()) {
+        (true, _) => Behind::Nothing,
+        (false, false) => Behind::Opening,
+        (false, true) => Behind::Moves,
+    }
+}
+
+/// Whether any of it can be made again, likewise.
+fn ahead(game: &Game) -> Ahead {
+    if game.clone().redo() { Ahead::Moves } else { Ahead::Nothing }
+}
+
 fn rows_to_fall(position: &Position) -> u32 {
     let last = position.moves().last();
     last.map_or(0, |&column| position.shape().rows() + 1 - position.height(column))
@@ -328,9 +343,10 @@ fn metric(game: &Game) -> Metric {
 
 impl Screen for Playing {
     fn place(&self, world: &World) -> Place {
-        match world.conecta4.game.turn() {
-            Some(Seat::Machine(_)) => Place::Conecta4Machine,
-            Some(Seat::Person) => Place::Conecta4,
+        let game = &world.conecta4.game;
+        match game.turn() {
+            Some(Seat::Machine(_)) => Place::Conecta4Machine(behind(game), ahead(game)),
+            Some(Seat::Person) => Place::Conecta4(behind(game), ahead(game)),
             None => Place::Conecta4Over,
         }
     }
@@ -442,6 +458,10 @@ fn act_on_moves(action: Action, world: &mut World) -> Effect {
         }
         Action::Copy => {
             copy(position.to_string(), world);
+            Effect::Nothing
+        }
+        Action::Report if position.moves().is_empty() => {
+            world.notice = Some(words::conecta4::nothing_to_review(world.lang));
             Effect::Nothing
         }
         Action::Report => Effect::Open(Box::new(Reviewing::new(position.clone()))),
