@@ -608,11 +608,13 @@ pub(crate) mod tests {
     use ratatui::crossterm::event::{KeyCode, KeyModifiers};
 
     use qeq_base::search::Progress;
+    use qeq_clikomania::advice;
     use qeq_clikomania::board::RandomBoard;
+    use qeq_clikomania::optimal::Report;
     use qeq_clikomania::rules::Rules;
 
     use super::*;
-    use crate::game::clikomania::{Origin, Sitting};
+    use crate::game::clikomania::{Look, Origin, Sitting};
     use crate::settings::Settings;
     use crate::store::Store;
     use crate::theme::Depth;
@@ -806,6 +808,39 @@ pub(crate) mod tests {
         press(&mut app, KeyCode::Char('y'), Duration::ZERO);
         assert!(app.work.is_none(), "it is known");
         assert!(screen(&mut app).contains("Es el óptimo"), "{}", screen(&mut app));
+    }
+
+    /// Whether it was stopped with something or given up before there was anything.
+    #[test]
+    fn a_look_into_a_game_of_clikomania_that_was_stopped_can_go_on() {
+        let (mut app, events) = app();
+        let size = RandomBoard { rows: 1, width: 2, colours: 1 };
+        let sitting =
+            Sitting::new(size.draw(1), Rules::default(), Origin::Random { size, seed: 1 });
+        let table = screens::clikomania::table(&sitting);
+        app.world.clikomania.sitting = sitting;
+        app.enter(table);
+        press(&mut app, KeyCode::Enter, Duration::ZERO);
+        let solution = app.world.clikomania.sitting.game.solution();
+        let report = Report { bound: solution.value, solution, positions: 0, stopped: None };
+        let review = advice::Review { report, slip: None };
+        tell_of_work(&mut app, News::Done(Fruit::Assessed(review, Look::Stopped)));
+        let offers = |app: &mut App| {
+            let picture = screen(app);
+            let is_told = picture.contains("No se ha buscado hasta el final");
+            assert_eq!(is_told, picture.contains(" . la que más costó "), "{picture}");
+            is_told
+        };
+        assert!(offers(&mut app));
+        press(&mut app, KeyCode::Char('.'), Duration::ZERO);
+        assert!(app.work.is_some(), "it goes on");
+        stop_work(&mut app);
+        assert!(offers(&mut app));
+        press(&mut app, KeyCode::Char('u'), Duration::ZERO);
+        press(&mut app, KeyCode::Char('y'), Duration::ZERO);
+        assert!(app.work.is_some(), "at the end again it is looked for");
+        work_off(&mut app, &events);
+        assert!(!offers(&mut app));
     }
 
     #[test]

@@ -19,6 +19,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::action::{Action, Direction, Zoom};
 use crate::canvas::cells;
+use crate::game::clikomania::Look;
 use crate::theme::Signs;
 
 /// Where keys are pressed: a screen, or a state of it in which keys mean something else.
@@ -87,7 +88,7 @@ pub(crate) enum Place {
     /// A game of Clikomania.
     Clikomania(Ahead),
     /// A game of Clikomania is over.
-    ClikomaniaOver,
+    ClikomaniaOver(Look),
     /// There is no group on a board of Clikomania.
     ClikomaniaStuck,
     /// A game of Clikomania looked through.
@@ -350,7 +351,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Conecta4Tree => &[conecta4::LOOKING, MOVES, EVERYWHERE],
         Place::ClikomaniaStart(ahead) => clikomania::start(ahead),
         Place::Clikomania(ahead) => clikomania::playing(ahead),
-        Place::ClikomaniaOver => &[clikomania::OVER, EVERYWHERE],
+        Place::ClikomaniaOver(look) => clikomania::over(look),
         Place::ClikomaniaStuck => &[clikomania::STUCK, EVERYWHERE],
         Place::ClikomaniaReview => &[STEPS, clikomania::REVIEW, MOVES, EVERYWHERE],
         Place::ClikomaniaGood => &[STEPS, clikomania::GOOD, MOVES, EVERYWHERE],
@@ -627,7 +628,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 69] = [
+    const PLACES: [Place; 70] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -671,7 +672,8 @@ mod tests {
         Place::ClikomaniaStart(Ahead::Moves),
         Place::Clikomania(Ahead::Nothing),
         Place::Clikomania(Ahead::Moves),
-        Place::ClikomaniaOver,
+        Place::ClikomaniaOver(Look::Whole),
+        Place::ClikomaniaOver(Look::Stopped),
         Place::ClikomaniaStuck,
         Place::ClikomaniaReview,
         Place::ClikomaniaBest,

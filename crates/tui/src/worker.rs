@@ -27,7 +27,7 @@ use qeq_core::hunt::{Hunt, Verdict};
 use qeq_frontend::threads;
 
 use crate::event::Event;
-use crate::game::clikomania::Known;
+use crate::game::clikomania::{Known, Look};
 
 /// Something to do.
 #[derive(Debug)]
@@ -122,8 +122,8 @@ pub(crate) enum Fruit {
     Cluedo(Box<cluedo::Found>),
     /// A way to go on; without moves when the game is over.
     Advised(Solution),
-    /// The move that cost most, if one did, and the best game as far as it came.
-    Assessed(advice::Review),
+    /// The move that cost most, if one did, and the best game as far as it came; and whether it came to its end.
+    Assessed(advice::Review, Look),
     /// The best game as far as it came, and the bound.
     Solved(Report),
     /// It was stopped before there was anything.
@@ -287,7 +287,15 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
         Job::Advise(game) => Fruit::Advised(advice::hint(&game, watcher)),
         Job::Assess { game, best, known } => {
             let mut watcher = clikomania::no_looser(known, watcher);
-            Fruit::Assessed(advice::review(&game, best.as_ref(), &mut watcher))
+            let mut look = Look::Whole;
+            let review = advice::review(&game, best.as_ref(), &mut |progress| {
+                let goes_on = watcher(progress);
+                if goes_on.is_break() {
+                    look = Look::Stopped;
+                }
+                goes_on
+            });
+            Fruit::Assessed(review, look)
         }
         Job::Solve { game, known } => {
             let mut watcher = clikomania::no_looser(known, watcher);

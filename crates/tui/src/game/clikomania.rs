@@ -31,6 +31,25 @@ pub(crate) struct Sitting {
     /// The best game known on this board: found, hinted at, or played to its end.
     best: Option<Solution>,
     shown: Vec<Shown>,
+    assessed: Option<Assessed>,
+}
+
+/// A game that the worker has looked into: whoever goes back from its end and on again does not wait once more.
+#[derive(Clone, Debug)]
+struct Assessed {
+    moves: Vec<Place>,
+    /// The move that cost most, as far as the look went.
+    slip: Option<Slip>,
+    look: Look,
+}
+
+/// How far somebody has looked into a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// To its end.
+    Whole,
+    /// Not that far: it was stopped, or nobody has waited for anything.
+    Stopped,
 }
 
 /// Moves from the start that the machine has shown.
@@ -81,7 +100,7 @@ impl Sitting {
     /// A game that begins.
     pub(crate) fn new(board: Board, rules: Rules, origin: Origin) -> Self {
         let game = Game::new(board, rules);
-        Self { game, origin, hinted: None, best: None, shown: Vec::new() }
+        Self { game, origin, hinted: None, best: None, shown: Vec::new(), assessed: None }
     }
 
     /// A game by the same rules on a board of the same size and as many colours, drawn with this seed.
@@ -180,6 +199,29 @@ impl Sitting {
         let goes_on =
             |it: &&Solution| it.moves.len() > played.len() && it.moves.starts_with(played);
         self.best.iter().chain(&self.hinted).filter(goes_on).max_by_key(|it| it.value)
+    }
+
+    /// What is known of the game that counts from a look into it.
+    fn assessed(&self) -> Option<&Assessed> {
+        let played = &self.game.moves()[..self.game.played()];
+        self.assessed.as_ref().filter(|it| it.moves == played)
+    }
+
+    /// The move of the game that counts that cost most, if one is known.
+    pub(crate) fn slip(&self) -> Option<Slip> {
+        self.assessed()?.slip
+    }
+
+    /// How far somebody has looked into the game that counts.
+    pub(crate) fn look(&self) -> Look {
+        self.assessed().map_or(Look::Stopped, |it| it.look)
+    }
+
+    /// Notes what a look into the game that counts has found. One that was stopped takes nothing back.
+    pub(crate) fn note_assessed(&mut self, slip: Option<Slip>, look: Look) {
+        let before = self.slip().filter(|_| look == Look::Stopped);
+        let moves = self.game.moves()[..self.game.played()].to_vec();
+        self.assessed = Some(Assessed { moves, slip: slip.or(before), look });
     }
 
     /// The best game known from the start.

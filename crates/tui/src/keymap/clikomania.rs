@@ -5,10 +5,12 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::{Ahead, Binding as B, Binding, EVERYWHERE, Key, PAGES, common};
 use crate::action::{Action, Direction};
+use crate::game::clikomania::Look;
 
 const TAKE: Binding = B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::take);
 const BEST_GAME: Binding = B::new(&[Key::sign('m'), Key::sign('b')], Action::Solve, w::best_game);
 const NEW_BOARD: Binding = B::new(&[Key::sign('n')], Action::NewBoard, w::new_board);
+const WORST_MOVE: Binding = B::new(&[Key::sign('.')], Action::Here, w::worst_move);
 const TO_START: Binding =
     B::new(&[Key::of(KeyCode::Home), Key::sign('g')], Action::Move(Direction::First), w::to_start);
 const TO_END: Binding =
@@ -80,8 +82,19 @@ const NOTHING_AHEAD: &[Binding] = &[common::REDO.unnamed()];
 /// As long as there is a group to take; what was taken back is nearer.
 const GROUPS: &[Binding] = &[NEXT_GROUP.in_footer()];
 
+/// The tables after the end of a game.
+pub(super) fn over(look: Look) -> &'static [&'static [Binding]] {
+    match look {
+        Look::Whole => &[OVER, EVERYWHERE],
+        Look::Stopped => &[UNSEEN, OVER, EVERYWHERE],
+    }
+}
+
+/// As long as nobody has looked to the end for the move that cost most.
+const UNSEEN: &[Binding] = &[WORST_MOVE.in_footer()];
+
 /// After its end.
-pub(super) const OVER: &[Binding] = &[
+const OVER: &[Binding] = &[
     common::REPORT.in_footer(),
     common::AGAIN.in_footer(),
     NEW_BOARD.in_footer(),
@@ -103,7 +116,7 @@ pub(super) const STUCK: &[Binding] = &[
 
 /// While a person's game is looked through.
 pub(super) const REVIEW: &[Binding] = &[
-    B::new(&[Key::sign('.')], Action::Here, w::worst_move).in_footer(),
+    WORST_MOVE.in_footer(),
     B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::on_from_here)
         .in_footer(),
 ];

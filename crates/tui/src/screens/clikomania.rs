@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use qeq_clikomania::advice;
 use qeq_clikomania::board::{Board, Place as Block};
-use qeq_clikomania::game::{Game, Slip};
+use qeq_clikomania::game::Game;
 use qeq_clikomania::optimal::Report;
 use qeq_clikomania::rules::Value;
 use qeq_i18n::{Lang, words};
@@ -21,13 +21,13 @@ use self::setup::fresh_seed;
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_right};
-use crate::game::clikomania::{Known, Origin, Records, Sitting};
+use crate::game::clikomania::{Known, Look, Origin, Records, Sitting};
 use crate::keymap::{Ahead, Place};
 use crate::layout;
 use crate::prompt::{Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::worker::{Fruit, Job};
-use crate::world::{World, file_name};
+use crate::world::{Clikomania, World, file_name};
 
 /// Columns that the words beside a board need.
 const WORDS: u16 = 20;
@@ -42,8 +42,6 @@ struct Playing {
     advice: Option<Advice>,
     /// What is known of the game since it was over.
     end: Option<End>,
-    /// The last one that was over.
-    assessed: Option<Assessed>,
     /// The last move, as long as it is being seen.
     falling: Falling,
 }
@@ -66,27 +64,12 @@ struct End {
     was: Option<Value>,
     /// Whether the machine has shown moves of it.
     is_helped: bool,
-    /// The move that cost most; unknown until the worker has looked.
-    slip: Option<Slip>,
-}
-
-/// A game that the worker has looked into: whoever goes back from its end and on again does not wait once more.
-#[derive(Debug)]
-struct Assessed {
-    moves: Vec<Block>,
-    slip: Option<Slip>,
 }
 
 impl Playing {
     fn new(game: &Game) -> Self {
         let middle = Block::new((game.board().columns().len() / 2) as u8, 0);
-        Self {
-            cursor: middle,
-            advice: None,
-            end: None,
-            assessed: None,
-            falling: Falling::default(),
-        }
+        Self { cursor: middle, advice: None, end: None, falling: Falling::default() }
     }
 
     /// The block that is pointed at: where the cursor was left, or the nearest one that stands; the corner where there is
@@ -117,17 +100,12 @@ impl Playing {
         sitting.note_over();
         let (was, is_helped) =
             (world.clikomania.records.known(&sitting.game).record, sitting.is_helped());
-        let assessed = self.assessed.as_ref().filter(|it| it.moves == sitting.game.moves());
-        let slip = assessed.map(|it| it.slip);
-        self.end = Some(End { was, is_helped, slip: slip.flatten() });
+        self.end = Some(End { was, is_helped });
         world.note_records(|records, game| match is_helped {
             true => records.note_found(game, &game.solution()),
             false => records.note_played(game),
         });
-        match slip {
-            Some(_) => Effect::Nothing,
-            None => Effect::Work(assess(&world.clikomania.sitting, &world.clikomania.records)),
-        }
+        look_on(world)
     }
 
     fn take(&mut self, world: &mut World) -> Effect {
@@ -256,6 +234,15 @@ fn remember_best(world: &mut World) {
     }
 }
 
+/// Looks for the move that cost most, unless somebody has looked to the end already.
+fn look_on(world: &World) -> Effect {
+    let Clikomania { sitting, records } = &world.clikomania;
+    match sitting.look() {
+        Look::Whole => Effect::Nothing,
+        Look::Stopped => Effect::Work(assess(sitting, records)),
+    }
+}
+
 /// The job of looking for the move that cost most.
 fn assess(sitting: &Sitting, records: &Records) -> Job {
     let (best, known) = (sitting.best_known().cloned(), records.known(&sitting.game));
@@ -284,7 +271,7 @@ impl Screen for Playing {
         let ahead = if is_at_the_front { Ahead::Nothing } else { Ahead::Moves };
         match (game.is_over(), game.played()) {
             (true, 0) => Place::ClikomaniaStuck,
-            (true, _) => Place::ClikomaniaOver,
+            (true, _) => Place::ClikomaniaOver(world.clikomania.sitting.look()),
             (false, 0) => Place::ClikomaniaStart(ahead),
             (false, _) => Place::Clikomania(ahead),
         }
@@ -328,10 +315,8 @@ impl Screen for Playing {
             Action::Report if game.played() == 0 => {
                 world.notice = Some(w::nothing_to_review(lang));
             }
-            Action::Report => {
-                let slip = self.end(game).and_then(|end| end.slip);
-                return Effect::Open(Box::new(Reviewing::of_person(game, slip)));
-            }
+            Action::Report => return Effect::Open(Box::new(Reviewing::of_person(sitting))),
+            Action::Here if game.is_over() => return look_on(world),
             _ => return Effect::Unused,
         }
         Effect::Nothing
@@ -357,11 +342,9 @@ impl Screen for Playing {
                     world.note_records(|records, game| records.note_found(game, &best));
                 }
             }
-            Fruit::Assessed(advice::Review { slip, report }) => {
+            Fruit::Assessed(advice::Review { slip, report }, look) => {
+                sitting.note_assessed(slip, look);
                 note(report, world);
-                self.end = self.end.map(|end| End { slip, ..end });
-                let moves = world.clikomania.sitting.game.moves().to_vec();
-                self.assessed = Some(Assessed { moves, slip });
             }
             Fruit::Solved(report) => {
                 note(report, world);

@@ -212,7 +212,7 @@ fn about(place: Place, world: &World) -> String {
         Place::Conecta4Tree => w::about_metric_tree(lang),
         Place::ClikomaniaStart(_)
         | Place::Clikomania(_)
-        | Place::ClikomaniaOver
+        | Place::ClikomaniaOver(_)
         | Place::ClikomaniaStuck => words::clikomania::about(lang),
         Place::ClikomaniaBest | Place::ClikomaniaGood => words::clikomania::about_best(lang),
         Place::ClikomaniaReview => words::clikomania::about_review(lang),

@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use super::{Advice, End, Playing};
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_top};
-use crate::game::clikomania::{Known, Sitting};
+use crate::game::clikomania::{Known, Look, Sitting};
 use crate::screens::pane::draw_said;
 use crate::theme::Role;
 
@@ -31,7 +31,7 @@ impl Playing {
         match self.end(game) {
             Some(end) => {
                 rest = draw_over(canvas, area, game);
-                lines.extend(ending(lang, game, end, known));
+                lines.extend(ending(lang, sitting, end, known));
             }
             None => {
                 lines.extend(head(lang, game, known));
@@ -128,8 +128,9 @@ fn draw_over(canvas: &mut Canvas<'_>, area: Rect, game: &Game) -> Rect {
 }
 
 /// How far a game that is over is from the best one, and what cost most.
-fn ending(lang: Lang, game: &Game, end: &End, known: &Known) -> Vec<Said> {
+fn ending(lang: Lang, sitting: &Sitting, end: &End, known: &Known) -> Vec<Said> {
     use words::clikomania as w;
+    let game = &sitting.game;
     let left = match game.board().blocks() {
         0 => w::cleared(lang),
         1 => w::one_left(lang),
@@ -141,10 +142,13 @@ fn ending(lang: Lang, game: &Game, end: &End, known: &Known) -> Vec<Said> {
         (record(lang, game, end, known), Role::Text),
         (texts::clikomania::distance(lang, game.value(), best, known.bound), Role::Strong),
     ];
-    lines.extend(end.slip.map(|slip| {
+    lines.extend(sitting.slip().map(|slip| {
         (texts::clikomania::slip(lang, &slip, texts::clikomania::place(slip.better)), Role::Warning)
     }));
     lines.push((left, Role::Text));
+    if sitting.look() == Look::Stopped {
+        lines.push((w::look_stopped(lang), Role::Faint));
+    }
     lines
 }
 

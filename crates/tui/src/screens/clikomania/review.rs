@@ -13,10 +13,11 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use super::fall::Falling;
-use super::{assess, beside, best_shown, look_for_best, note};
+use super::{beside, best_shown, look_for_best, look_on, note};
 use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_top};
+use crate::game::clikomania::{Look, Sitting};
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
 use crate::screens::menu::{Entry, Menu};
@@ -58,7 +59,8 @@ struct Taken {
 
 impl Reviewing {
     /// A person's game, with the move that cost most where that is known already.
-    pub(super) fn of_person(game: &Game, slip: Option<Slip>) -> Self {
+    pub(super) fn of_person(sitting: &Sitting) -> Self {
+        let (game, slip) = (&sitting.game, sitting.slip());
         let mut played = Game::new(game.start().clone(), *game.rules());
         play(&mut played, &game.moves()[..game.played()]);
         let start = slip.map_or(0, |slip| slip.at);
@@ -201,9 +203,12 @@ impl Reviewing {
     fn turn(&mut self, action: Action, world: &mut World) -> Effect {
         let count = self.moves.len() + 1;
         match action {
-            Action::Here => match self.slip() {
-                Some(slip) => self.mark(slip.at),
-                None => world.notice = Some(words::clikomania::no_worst(world.lang)),
+            Action::Here => match (self.slip(), world.clikomania.sitting.look()) {
+                (_, Look::Stopped) => return look_on(world),
+                (Some(slip), Look::Whole) => self.mark(slip.at),
+                (None, Look::Whole) => {
+                    world.notice = Some(words::clikomania::no_worst(world.lang));
+                }
             },
             Action::Pick(at) if at < count => self.mark(at),
             Action::Move(Direction::Left) => self.mark(self.at().saturating_sub(1)),
@@ -266,16 +271,16 @@ impl Screen for Reviewing {
 
     fn entered(&mut self, world: &mut World) -> Effect {
         match self.of {
-            Of::Person(None) => {
-                Effect::Work(assess(&world.clikomania.sitting, &world.clikomania.records))
-            }
-            _ => Effect::Nothing,
+            Of::Person(_) => look_on(world),
+            Of::Machine { .. } => Effect::Nothing,
         }
     }
 
     fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
         match fruit {
-            Fruit::Assessed(advice::Review { slip, report }) => {
+            Fruit::Assessed(advice::Review { slip, report }, look) => {
+                world.clikomania.sitting.note_assessed(slip, look);
+                let slip = world.clikomania.sitting.slip();
                 self.of = Of::Person(slip);
                 slip.iter().for_each(|slip| world.clikomania.sitting.show_better(slip));
                 self.mark(slip.map_or(self.at(), |slip| slip.at));
