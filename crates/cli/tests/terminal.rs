@@ -161,6 +161,8 @@ fn nothing_is_drawn_on_a_terminal_that_only_writes_on() {
     tmux.type_line(&format!("TERM=dumb {program}; echo ended: $?"));
     tmux.wait_for("ended: 2");
     tmux.wait_for("qeq play");
+    tmux.wait_for("TERM dice «dumb»");
+    tmux.wait_for("TERM=xterm-256color");
     let said = tmux.home.path().join("said");
     tmux.run(&["pipe-pane", &format!("cat > {}", said.display())]);
     let search = "conecta4 solve '' --rows 8 --cols 8 --time 3";

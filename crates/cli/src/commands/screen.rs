@@ -18,7 +18,8 @@ pub(crate) fn run(ui: &mut Ui, board: Option<&str>) -> Outcome {
     if !is_there() {
         let board = board.map_or(String::new(), |path| format!(" {}", shell::file(path)));
         let in_text = format!("qeq play{board}");
-        ui.passage(&words::play::no_screen(ui.lang(), in_text));
+        let why = if is_only_dumb() { words::play::no_screen_dumb } else { words::play::no_screen };
+        ui.passage(&why(ui.lang(), in_text));
         return Err(Exit::Usage);
     }
     let opening = board.map_or(Opening::Home, |path| Opening::Board(path.to_owned()));
@@ -27,7 +28,16 @@ pub(crate) fn run(ui: &mut Ui, board: Option<&str>) -> Outcome {
 
 /// Whether there is a terminal to read from and to draw on.
 pub(crate) fn is_there() -> bool {
-    io::stdin().is_terminal() && io::stdout().is_terminal() && !ui::is_dumb()
+    is_terminal() && !ui::is_dumb()
+}
+
+/// Whether all that a screen lacks is a terminal that says it can draw.
+fn is_only_dumb() -> bool {
+    is_terminal() && ui::is_dumb()
+}
+
+fn is_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 /// Opens the screen where somebody wants to begin.

@@ -67,6 +67,9 @@ quit: leave the game";
     ask_where_else() = "¿En qué otro fichero? (vacío para no guardar) " / "In which other file? (empty not to save) ";
     ask_overwrite(path) = "{path} ya existe. ¿Lo sustituyo? (sí/no) " / "{path} is there already. Shall I replace it? (yes/no) ";
     not_saved() = "No se ha guardado nada." / "Nothing was saved.";
+    no_screen_dumb(command) = "qeq: la variable TERM dice «dumb», una terminal en la que no se puede dibujar la pantalla completa. Si la tuya puede, pon otro valor: TERM=xterm-256color. Para jugar en modo texto: {command}
+Más: qeq --help" / "qeq: the variable TERM says “dumb”, a terminal on which the full screen cannot be drawn. If yours can, set another value: TERM=xterm-256color. To play in text mode: {command}
+More: qeq --help";
     no_screen(command) = "qeq: aquí no hay una terminal para la pantalla completa. Para jugar en modo texto: {command}
 Más: qeq --help" / "qeq: there is no terminal here for the full screen. To play in text mode: {command}
 More: qeq --help";
