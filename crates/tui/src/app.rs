@@ -720,6 +720,25 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn whoever_has_no_home_is_told_that_nothing_is_kept() {
+        let (mut app, events) = app_with(Store::Homeless);
+        let told = |app: &mut App| {
+            screen(app).replace('"', "").split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        assert!(told(&mut app).contains("lo que juegues o ajustes aquí no se guarda al salir"));
+        app.world.keep_settings();
+        assert!(told(&mut app).contains("solo hasta que salgas: no hay carpeta personal"));
+        press(&mut app, KeyCode::Enter, SOON);
+        work_once(&mut app, &events);
+        for key in ['s', 'q'] {
+            press(&mut app, KeyCode::Char(key), SOON);
+        }
+        let question = app.prompt.as_ref().expect("it is asked about").question();
+        assert!(question.contains("se perderá: no hay carpeta personal (HOME)"), "{question}");
+        assert!(!question.contains("te espera"), "{question}");
+    }
+
+    #[test]
     fn work_that_does_not_stop_is_left_alone() {
         let (mut app, events) = app();
         press(&mut app, KeyCode::Enter, Duration::ZERO);

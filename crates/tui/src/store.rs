@@ -55,7 +55,9 @@ pub(crate) enum Taken<T> {
 pub(crate) enum Store {
     /// The XDG folders: of settings, and of state.
     Folders { config: PathBuf, state: PathBuf, turn: Turn },
-    /// Nowhere: no home, or nobody wants it.
+    /// Nowhere: there is no home, and whoever plays is to know.
+    Homeless,
+    /// Nowhere: nobody wants it.
     Nowhere,
 }
 
@@ -140,13 +142,18 @@ impl Store {
         matches!(self, Self::Folders { turn: Turn::Others, .. })
     }
 
+    /// Whether there is no home to keep anything in.
+    pub(crate) fn is_homeless(&self) -> bool {
+        matches!(self, Self::Homeless)
+    }
+
     fn refuses(&self, what: Kept) -> bool {
         what.is_of_one() && self.is_others()
     }
 
     /// The folders of the person at the terminal.
     pub(crate) fn of_person() -> Self {
-        let Ok(base) = etcetera::choose_base_strategy() else { return Self::Nowhere };
+        let Ok(base) = etcetera::choose_base_strategy() else { return Self::Homeless };
         let config = base.config_dir().join(FOLDER);
         let state = base.state_dir().unwrap_or_else(|| base.data_dir()).join(FOLDER);
         Self::in_folders(config, state)
@@ -190,15 +197,19 @@ impl Store {
     pub(crate) fn state_folder(&self) -> String {
         match self {
             Self::Folders { state, .. } => state.display().to_string(),
-            Self::Nowhere => String::new(),
+            Self::Homeless | Self::Nowhere => String::new(),
         }
     }
 
     /// Keeps a text.
     ///
     /// # Errors
-    /// Whatever the system says, or that it is busy where another program keeps it; what was kept before still is then.
+    /// Whatever the system says, or that it is busy where another program keeps it; what was kept before still is then. That
+    /// there is no such folder, without a home.
     pub(crate) fn write(&self, what: Kept, text: &str) -> io::Result<()> {
+        if self.is_homeless() {
+            return Err(io::ErrorKind::NotFound.into());
+        }
         let Some(path) = self.path(what) else { return Ok(()) };
         if self.refuses(what) {
             return Err(io::ErrorKind::ResourceBusy.into());
@@ -369,5 +380,6 @@ mod tests {
         std::fs::write(folder.path().join("c"), "").unwrap();
         assert!(below(folder.path()).write(Kept::Game, "g").is_err());
         assert!(Store::Nowhere.write(Kept::Game, "g").is_ok());
+        assert!(Store::Homeless.write(Kept::Game, "g").is_err());
     }
 }

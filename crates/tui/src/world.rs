@@ -117,9 +117,7 @@ impl World {
             Some((board, path)) => Table::new(board, Origin::Named(file_name(&path)), Some(path)),
             None => Table::builtin(lang),
         };
-        let told = keeper.told_aside(lang);
-        let kept_by_another = || words::screen::kept_by_another(lang);
-        let notice = told.or_else(|| keeper.is_others().then(kept_by_another));
+        let notice = keeper.told_aside(lang).or_else(|| keeper.warning(lang));
         Self {
             lang,
             settings,
@@ -178,7 +176,11 @@ impl World {
         let _held = self.keeper.hold(Kept::Settings);
         let theirs = self.take_up(Kept::Settings, Settings::from_toml);
         if self.keeper.keep_settings(self.settings, theirs).is_err() {
-            self.notice = Some(words::screen::settings_not_kept(self.lang));
+            let told = match self.is_homeless() {
+                true => words::screen::settings_have_no_home,
+                false => words::screen::settings_not_kept,
+            };
+            self.notice = Some(told(self.lang));
         }
     }
 
@@ -193,7 +195,15 @@ impl World {
         unkept.map_or(Ok(()), Err)
     }
 
+    /// Whether there is no home to keep anything in.
+    pub(crate) fn is_homeless(&self) -> bool {
+        self.keeper.is_homeless()
+    }
+
     fn cannot_keep(&self, error: &io::Error) -> String {
+        if self.is_homeless() {
+            return words::screen::no_home(self.lang);
+        }
         files::cannot_write(self.lang, &self.keeper.state_folder(), error)
     }
 

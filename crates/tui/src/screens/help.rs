@@ -199,6 +199,7 @@ fn about(place: Place, world: &World) -> String {
         Place::Tree => w::about_tree(lang),
         Place::Strategies => w::about_strategies(lang),
         Place::Table => both(&w::about_table(lang), &w::about_paths(lang)),
+        Place::Settings if world.is_homeless() => w::settings_have_no_home(lang),
         Place::Settings => w::about_settings(lang),
         Place::Games => w::about_games(lang),
         Place::Menu => w::about_menu(lang),

@@ -28,9 +28,18 @@ impl Keeper {
         (keeper, settings)
     }
 
-    /// Whether another program keeps what is in progress there.
-    pub(super) fn is_others(&self) -> bool {
-        self.store.is_others()
+    /// Whether there is no home to keep anything in.
+    pub(super) fn is_homeless(&self) -> bool {
+        self.store.is_homeless()
+    }
+
+    /// What is to be known from the start of what is not kept, if anything is.
+    pub(super) fn warning(&self, lang: Lang) -> Option<String> {
+        match (self.is_homeless(), self.store.is_others()) {
+            (true, _) => Some(words::screen::nothing_is_kept(lang)),
+            (false, true) => Some(words::screen::kept_by_another(lang)),
+            (false, false) => None,
+        }
     }
 
     /// The folder of what is in progress, as it is told.
