@@ -39,6 +39,12 @@ const FORMS: [Form; 5] = [
 
 const SMALLEST: Form = Form { width: 1, height: 1, has_numbers: false };
 
+/// A board that does not fit even so is seen in parts. Which part it is the numbers tell, where there is room for them.
+const PARTS: Form = Form { has_numbers: true, ..SMALLEST };
+
+/// Columns and rows below which a part of a board has no numbers.
+const NUMBERED: (u16, u16) = (8, 4);
+
 /// Columns for the number of a row.
 const NUMBER: u16 = 3;
 
@@ -194,7 +200,9 @@ fn form(board: &Board, area: Rect) -> Form {
         let (width, height) = form.size(board);
         width <= area.width && height <= area.height
     };
-    *FORMS.iter().find(fits).unwrap_or(&SMALLEST)
+    let is_numbered = area.width >= NUMBERED.0 && area.height >= NUMBERED.1;
+    let parts = if is_numbered { PARTS } else { SMALLEST };
+    *FORMS.iter().find(fits).unwrap_or(&parts)
 }
 
 /// Draws a board in the middle of an area. A click on a block names it.
@@ -230,7 +238,11 @@ impl Window {
         let board = picture.board;
         let form = form(board, area);
         let (width, height) = form.size(board);
-        let area = middle(without_signs(area, width, height), width, height);
+        let room = match form.has_numbers {
+            true => beside_signs(area, width, height),
+            false => without_signs(area, width, height),
+        };
+        let area = middle(room, width, height);
         let (numbers, foot) = if form.has_numbers { (NUMBER, 1) } else { (0, 0) };
         let focus = picture.cursor.or(picture.lit.first().copied()).unwrap_or(Place::new(0, 0));
         let part = |room: u16, tile: u16, all: usize, focus: u8| {
@@ -265,6 +277,11 @@ impl Window {
         let beside = Rect { width: columns + 1, ..seen };
         canvas.more(beside, self.rows.end < board.rows(), self.rows.start > 0);
         let below = Rect { y: self.bottom, height: 1, ..seen };
+        let below = match self.form.has_numbers {
+            // The signs stand at the ends of the line of numbers.
+            true => Rect { x: self.left - 1, width: columns + 2, ..below },
+            false => below,
+        };
         canvas.more_beside(below, self.columns.start > 0, self.columns.end < board.width());
     }
 
@@ -277,11 +294,21 @@ impl Window {
         for column in self.columns.clone() {
             let rect = self.rect(Place::new(column as u8, self.rows.start as u8));
             // Two digits side by side with two others cannot be told apart.
-            let text =
-                if rect.width > 2 { format!("{column:>3}") } else { format!(" {}", column % 10) };
+            let text = match rect.width {
+                1 => (column % 10).to_string(),
+                2 => format!(" {}", column % 10),
+                _ => format!("{column:>3}"),
+            };
             canvas.text(rect.x, self.bottom, rect.width, &text, Role::Faint);
         }
     }
+}
+
+/// An area without the column for the signs that say that there is more of a board of this size: those to the sides stand on
+/// the line of numbers.
+fn beside_signs(area: Rect, width: u16, height: u16) -> Rect {
+    let is_cut = width > area.width || height > area.height;
+    Rect { width: area.width.saturating_sub(is_cut.into()), ..area }
 }
 
 /// An area without the column and the row for the signs that say that there is more of a board of this size.
@@ -306,7 +333,7 @@ fn draw_cell(canvas: &mut Canvas<'_>, rect: Rect, form: Form, picture: &Picture<
     };
     let tile = Tile::new(picture, place, colour);
     let mut style = canvas.theme.tile(colour, tile.is_lit);
-    if tile.is_cursor && form == SMALLEST {
+    if tile.is_cursor && form.width == 1 {
         style = style.add_modifier(Modifier::UNDERLINED);
     }
     for (line, y) in form.lines(&tile).iter().zip(rect.y..) {

@@ -61,9 +61,17 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    /// The grid in this form, as wide as the area allows.
+    /// The grid in this form, as wide as the area allows. Where names as long as the longest do not all fit, the few long ones
+    /// are cut for the others.
     pub(crate) fn new(form: Form, area: Rect, board: &Board) -> Self {
-        let longest = longest_name(board);
+        let [usual, longest] = lengths(board);
+        let whole = Self::with_names(form, area, longest);
+        let is_narrow = form == Form::Name && !whole.holds(board.len());
+        if is_narrow { Self::with_names(form, area, usual) } else { whole }
+    }
+
+    /// The same with room for names of so many cells.
+    fn with_names(form: Form, area: Rect, longest: u16) -> Self {
         let (width, height) = form.size(longest);
         // The gap behind the last column may be missing.
         let columns = usize::from(((area.width + 1) / width).max(1));
@@ -121,8 +129,17 @@ impl Grid {
 /// Names longer than this are cut in any form, and so many names are looked at.
 const LOOKED_AT: usize = 500;
 
-fn longest_name(board: &Board) -> u16 {
-    board.character_ids().take(LOOKED_AT).map(|id| cells(board.name(id))).max().unwrap_or(0)
+/// One name of so many may be cut, and in any case one.
+const CUT: usize = 10;
+
+/// Cells that all names but a few long ones have at most, and that all have.
+fn lengths(board: &Board) -> [u16; 2] {
+    let names = board.character_ids().take(LOOKED_AT).map(|id| cells(board.name(id)));
+    let mut lengths: Vec<u16> = names.collect();
+    lengths.sort_unstable();
+    let cut = (lengths.len() / CUT).max(1);
+    let [usual, longest] = [cut + 1, 1].map(|from_end| lengths.len().checked_sub(from_end));
+    [usual.or(longest), longest].map(|at| at.map_or(0, |at| lengths[at]))
 }
 
 /// What is seen of the cards, and what moves: cursor, scrolling, falling cards, the name looked for.

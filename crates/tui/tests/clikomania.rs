@@ -714,6 +714,16 @@ fn tiles_shrink_and_at_last_the_board_scrolls() {
         let game = random((width, height), ["15", "15", "5"], Options::default());
         insta::assert_snapshot!(format!("large-{width}x{height}"), game.screen());
     }
+    let mut game = random((40, 12), ["15", "15", "5"], Options::default());
+    let axes = |game: &Headless, lowest: &str| {
+        let screen = game.screen();
+        let lines: Vec<&str> = screen.lines().collect();
+        let is_numbered = lines[10].starts_with("   012345678901234");
+        assert!(is_numbered && lines[9].starts_with(lowest), "{screen}");
+    };
+    axes(&game, " 0 ");
+    game.press("PageUp");
+    axes(&game, " 6 ");
     let mut game = random((40, 12), ["64", "64", "62"], Options::default());
     game.press("PageUp").press(&"Right ".repeat(70));
     insta::assert_snapshot!("scrolled", game.screen());

@@ -1,5 +1,6 @@
 //! Every screen as a picture, at usual, small and smallest size, and how its meanings look without colour.
 
+use qeq_core::board::Board;
 use qeq_i18n::Lang;
 use qeq_tui::headless::{Headless, Options};
 use qeq_tui::{Depth, Settings, Signs};
@@ -154,4 +155,49 @@ fn english_is_spoken_throughout() {
     insta::assert_snapshot!("home-english", game.screen());
     game.play(&["Enter", "y"]);
     insta::assert_snapshot!("asking-english", game.screen());
+}
+
+/// A board of this many people, of whom one has a long name, with four attributes.
+fn with_a_long_name(people: usize) -> (Board, String) {
+    let name = |at| match at {
+        2 => "Maximiliano Emanuel de la Torre".to_owned(),
+        at => format!("Per{at}"),
+    };
+    let row = |at: usize| (name(at), (0..4).map(|bit| at >> bit & 1 == 1).collect());
+    let questions = ["gafas", "pelo rubio", "barba", "sombrero"];
+    let board = Board::from_rows("n", &questions, (0..people).map(row)).unwrap();
+    (board, "b.csv".to_owned())
+}
+
+fn smallest(people: usize) -> Headless {
+    let board = Some(with_a_long_name(people));
+    Headless::start(Options { size: (40, 12), board, ..Options::default() })
+}
+
+#[test]
+fn of_a_marked_cell_the_answer_is_seen_however_long_the_name_is() {
+    let mut game = smallest(6);
+    game.click("Tablero").press("Right Down Down");
+    assert!(game.shows("Maximiliano Emanuel… · ¿pelo rubio? sí"), "{}", game.screen());
+    game.press("Up");
+    assert!(game.shows("Per1 · ¿pelo rubio? no"), "{}", game.screen());
+}
+
+#[test]
+fn one_long_name_leaves_the_others_their_columns() {
+    let mut game = smallest(16);
+    game.press("Enter");
+    let cut = game.screen().matches("Maxim…").count();
+    let others = (0..16).filter(|at| *at != 2).all(|at| game.shows(&format!("Per{at}")));
+    assert!(cut == 1 && others, "{}", game.screen());
+}
+
+#[test]
+fn strategies_are_compared_in_whole_words_on_the_smallest_screen() {
+    let mut game = smallest(16);
+    game.click("Árbol").press("c");
+    let screen = game.screen();
+    assert!(!screen.contains('…'), "{screen}");
+    assert_eq!(screen.matches("★ demostrado").count(), 5, "{screen}");
+    assert_eq!(screen.matches("mín–máx ").count(), 5, "{screen}");
 }

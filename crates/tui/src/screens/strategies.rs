@@ -111,19 +111,29 @@ impl Row {
         );
         let is_proven = self.grown.report.is_proven_optimal();
         let proven = if is_proven { format!(" ★ {}", w::proven(lang)) } else { String::new() };
-        let pieces = [
+        let named = [
             (sign, of_name),
             (name.as_str(), of_name),
             (gap.as_str(), Role::Text),
             (mean.as_str(), Role::Title),
-            (proven.as_str(), Role::Yes),
-            (details.as_str(), Role::Faint),
         ];
-        canvas.pieces(area.x, area.y, area.width, &pieces);
+        let known = [(proven.as_str(), Role::Yes), (details.as_str(), Role::Faint)];
+        let width: u16 = named.iter().chain(&known).map(|(text, _)| cells(text)).sum();
+        let indent = cells(sign).min(area.width);
+        let below = Rect { x: area.x + indent, y: area.y + 1, width: area.width - indent, ..area };
+        let used = canvas.pieces(area.x, area.y, area.width, &named);
+        // Words that are cut say less than a bar does: where one line has no room for them, they get the one of the bar.
+        if width > area.width && area.height > 1 {
+            let proven =
+                if is_proven { format!(" ★ {}", w::short_proven(lang)) } else { String::new() };
+            canvas.text(area.x + used, area.y, area.width - used, &proven, Role::Yes);
+            canvas.text(below.x, below.y, below.width, details.trim_start(), Role::Faint);
+            return;
+        }
+        canvas.pieces(area.x + used, area.y, area.width - used, &known);
         if area.height > 1 {
             let share = if most > 0.0 { self.mean() / most } else { 0.0 };
-            let indent = cells(sign).min(area.width);
-            canvas.gauge(area.x + indent, area.y + 1, (area.width - indent).min(80), share);
+            canvas.gauge(below.x, below.y, below.width.min(80), share);
         }
     }
 }

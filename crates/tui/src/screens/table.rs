@@ -18,7 +18,7 @@ use super::faults::{Faults, marked};
 use super::pane;
 use super::tree::Explorer;
 use crate::action::{Action, Direction, Spot};
-use crate::canvas::{Canvas, cells, split_bottom, split_top};
+use crate::canvas::{Canvas, cells, cut, split_bottom, split_top};
 use crate::game::Game;
 use crate::keymap::Place;
 use crate::prompt::{Prompt, Purpose, Said};
@@ -547,16 +547,7 @@ impl Editor {
     fn draw_foot(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         let lang = canvas.lang;
         let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-        let marked = match self.at {
-            Spot { row: 0, column } => self.draft.attribute(column).to_owned(),
-            Spot { row, column: 0 } => self.draft.name(row).to_owned(),
-            spot => format!(
-                "{} · {} {}",
-                self.draft.name(spot.row),
-                words::tree::question(lang, self.draft.attribute(spot.column)),
-                if self.draft.has(spot) { words::tree::yes(lang) } else { words::tree::no(lang) }
-            ),
-        };
+        let marked = self.marked(lang, area.width);
         canvas.text(area.x, area.y, area.width, &marked, Role::Strong);
         let (_, rest) = split_top(area, 1);
         let faults = self.faults(lang);
@@ -567,6 +558,24 @@ impl Editor {
             let line = line.unwrap_or_else(|| words::screen::no_tree_yet(lang));
             canvas.text(rest.x, rest.y, rest.width, &line, Role::Faint);
         }
+    }
+
+    /// What is marked, in so many cells: of a cell the answer is always seen, and of name and question the long one is cut.
+    fn marked(&self, lang: Lang, width: u16) -> String {
+        let spot = match self.at {
+            Spot { row: 0, column } => return self.draft.attribute(column).to_owned(),
+            Spot { row, column: 0 } => return self.draft.name(row).to_owned(),
+            spot => spot,
+        };
+        let question = words::tree::question(lang, self.draft.attribute(spot.column));
+        let answer =
+            if self.draft.has(spot) { words::tree::yes(lang) } else { words::tree::no(lang) };
+        // Three cells stand between the name and the question, and one before the answer.
+        let room = width.saturating_sub(cells(&answer) + 4);
+        let of_name = room.saturating_sub(cells(&question)).max(room / 3);
+        let name = cut(self.draft.name(spot.row), of_name);
+        let question = cut(&question, room.saturating_sub(cells(&name)));
+        format!("{name} · {question} {answer}")
     }
 
     fn faults(&self, lang: Lang) -> Faults {
