@@ -1228,6 +1228,36 @@ fn the_card_to_show_waits_while_one_looks_elsewhere() {
 }
 
 #[test]
+fn whoever_is_spoken_to_knows_their_seat_before_the_deal() {
+    let opening = Opening::Practice { setup: None, seed: DEAL };
+    let mut game = Headless::start(Options { size: (40, 12), opening, ..Options::default() });
+    assert!(game.shows("◂ jugador 0 (tú) ▸"), "{}", game.screen());
+    game.press("Home Enter");
+    assert!(game.shows(" Tú "), "{}", game.screen());
+}
+
+/// In either language, whatever its capitals and accents: the table would have two columns of that name.
+#[test]
+fn nobody_is_called_like_the_envelope() {
+    let opening = || Opening::Practice { setup: None, seed: DEAL };
+    for (lang, players, why) in [
+        (Lang::Es, "Jugadores", "no vale como nombre"),
+        (Lang::En, "Players", "will not do as a name"),
+    ] {
+        for name in ["Sobre", "SÓBRE", "envelope", "Énvelope"] {
+            let options = Options { lang, opening: opening(), ..Options::default() };
+            let mut game = Headless::start(options);
+            game.press("Down Down Down Enter ^u").type_text(&format!("Ana, {name}, Eva"));
+            game.press("Enter");
+            assert!(game.shows(why) && game.shows(name), "{}", game.screen());
+            game.press("^u").type_text("Ana, Sobrero, Eva").press("Enter");
+            let is_taken = game.shows(players) && game.shows("Ana, Sobrero, Eva");
+            assert!(is_taken && !game.shows(why), "{}", game.screen());
+        }
+    }
+}
+
+#[test]
 fn whoever_plays_without_a_name_is_spoken_to() {
     let setup = text(&format!("deck: {}\nhands: 2 2 2\n", small_deck().title().unwrap()));
     let opening = Opening::Practice { setup: Some(Box::new(setup)), seed: DEAL };

@@ -19,6 +19,7 @@ messages! { notes;
     players() = "Jugadores" / "Players";
     hands() = "Cartas de cada uno" / "Cards of each";
     me() = "Yo soy" / "I am";
+    you_by_number(player) = "{player} (tú)" / "{player} (you)";
     own_cards() = "Mis cartas" / "My cards";
     own_cards_found(found, all, cards) = "{found} de {all}: {cards}" / "{found} of {all}: {cards}";
     own_cards_missing(n) = "ninguna apuntada, de {n}" / "none of {n} written down";

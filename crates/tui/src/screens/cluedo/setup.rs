@@ -65,6 +65,8 @@ enum Item {
     Players,
     Hands,
     Me,
+    /// Who somebody is to whom the machine speaks: whoever has no name is called “you” at its table.
+    You,
     Own,
     Begin,
     Open,
@@ -84,7 +86,7 @@ const ALL: [Item; 8] = [
 
 /// For a game that the machine deals.
 const DEALT: [Item; 6] =
-    [Item::Begin, Item::Deck, Item::File, Item::Players, Item::Hands, Item::Me];
+    [Item::Begin, Item::Deck, Item::File, Item::Players, Item::Hands, Item::You];
 
 impl SetUp {
     /// Asks for everything.
@@ -194,7 +196,7 @@ impl SetUp {
             Next::Ask(Prompt::line(Purpose::Notes(wish), question, text))
         };
         match item {
-            Item::Deck | Item::Me => {
+            Item::Deck | Item::Me | Item::You => {
                 self.change(item, Direction::Right);
                 Next::On
             }
@@ -236,7 +238,7 @@ impl SetUp {
             Item::Players => {
                 known.seat(Seats::Numbered(neighbour(1..=MOST_PLAYERS, &players, direction)));
             }
-            Item::Me => {
+            Item::Me | Item::You => {
                 let all = (0..players).map(HolderId::from_index);
                 known.me = neighbour(all, &known.me, direction);
             }
@@ -337,8 +339,12 @@ impl SetUp {
                 Seats::Named(names) => Entry::fixed(w::players(lang), names.join(", ")),
             },
             Item::Hands => Entry::fixed(w::hands(lang), spaced(&known.sizes())),
-            Item::Me => {
-                let number = || words::cluedo::player(lang, known.me.index());
+            Item::Me | Item::You => {
+                let player = words::cluedo::player(lang, known.me.index());
+                let number = || match item {
+                    Item::You => w::you_by_number(lang, player),
+                    _ => player,
+                };
                 let name = known.seats.name(known.me).map_or_else(number, str::to_owned);
                 Entry::setting(w::me(lang), name)
             }
