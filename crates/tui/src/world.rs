@@ -81,8 +81,20 @@ pub(crate) struct Clikomania {
 pub(crate) struct Cluedo {
     /// The notebook of a game.
     pub(crate) book: Option<Book>,
+    /// Whether anything stood in the notebook of last time, which is taken up when somebody opens it.
+    pub(crate) left: Left,
     /// The game that somebody practises on.
     pub(crate) practice: Option<Dealt>,
+}
+
+/// What the last program left of a notebook.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Left {
+    /// Nothing, or a blank one.
+    #[default]
+    Nothing,
+    /// One with notes.
+    Notes,
 }
 
 /// What a world is made of at the start.
@@ -314,6 +326,9 @@ impl World {
             self.clikomania.sitting = sitting;
         }
         self.join_records();
+        if self.kept_notebook().is_some_and(|kept| !kept.notebook.entries().is_empty()) {
+            self.cluedo.left = Left::Notes;
+        }
         if let Some(Restored { game, label }) = self.take_up(Kept::Game, Game::read) {
             self.guess_who.table = Table::labelled(game.board().clone(), label);
             self.guess_who.game = Some(game);

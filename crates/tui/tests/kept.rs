@@ -55,6 +55,31 @@ fn other_games_that_wait_are_seen_from_the_first_screen() {
 }
 
 #[test]
+fn a_notebook_with_notes_waits_as_other_games_do() {
+    let home = tempfile::tempdir().unwrap();
+    let waits = |game: &mut Headless| {
+        let is_told = game.screen().contains("en curso: El cuaderno de Cluedo");
+        game.click("Otros juegos");
+        let is_marked = game.screen().lines().any(|line| {
+            line.contains("El cuaderno de Cluedo") && line.trim_end().ends_with("partida en curso")
+        });
+        assert_eq!(is_told, is_marked, "{}", game.screen());
+        is_told
+    };
+    let mut game = start(home.path());
+    assert!(!waits(&mut game));
+    game.click("El cuaderno de Cluedo").click("Empezar").press("q");
+    let mut game = start(home.path());
+    assert!(!waits(&mut game), "nothing stands in it");
+    for (keys, is_marked) in [("x Esc", true), ("u Esc", false), ("x Esc", true)] {
+        game.click("El cuaderno de Cluedo").press(keys);
+        assert_eq!(game.screen().contains("partida en curso"), is_marked, "{}", game.screen());
+    }
+    game.press("q");
+    assert!(waits(&mut start(home.path())), "nobody has opened it yet");
+}
+
+#[test]
 fn a_game_of_conecta4_is_kept_where_it_is_not_the_one_that_everybody_finds() {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("state/conecta4.json");

@@ -14,7 +14,7 @@ use crate::game::conecta4;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
-use crate::world::World;
+use crate::world::{Cluedo, Left, World};
 
 /// The list of games.
 #[derive(Debug, Default)]
@@ -62,11 +62,11 @@ impl Item {
         format!("{}: {told}", self.title(lang))
     }
 
-    /// Whether it can be gone on with. A notebook always can.
+    /// Whether it can be gone on with: of a notebook, whether anything stands in it.
     fn is_in_progress(self, world: &World) -> bool {
         match self {
             Self::Conecta4 => conecta4::is_in_progress(&world.conecta4.game),
-            Self::Cluedo => false,
+            Self::Cluedo => has_notes(&world.cluedo),
             Self::Practice => world.cluedo.practice.as_ref().is_some_and(Dealt::is_in_progress),
             Self::Clikomania => world.clikomania.sitting.is_in_progress(),
         }
@@ -87,6 +87,14 @@ impl Item {
             Self::Practice => Box::new(Practising::new(world)),
             Self::Clikomania => Box::new(Clikomania::new(world)),
         }
+    }
+}
+
+/// Whether there is anything in the notebook in use, or in the one of last time before it is taken up.
+fn has_notes(cluedo: &Cluedo) -> bool {
+    match &cluedo.book {
+        Some(book) => !book.notebook().entries().is_empty(),
+        None => cluedo.left == Left::Notes,
     }
 }
 
