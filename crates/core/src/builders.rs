@@ -148,6 +148,16 @@ impl Report {
     }
 }
 
+/// Gives each report the highest of their bounds: what one search refuted holds for every tree of its board and weights,
+/// whoever grew it.
+pub fn share_bound<'a>(reports: impl IntoIterator<Item = &'a mut Report>) {
+    let mut reports: Vec<_> = reports.into_iter().collect();
+    let highest = reports.iter().map(|report| report.lower_bound).max().unwrap_or(0);
+    for report in &mut reports {
+        report.lower_bound = highest;
+    }
+}
+
 /// Builds a tree. Only [`Strategy::Optimal`] searches: it spends `search`, and when that says stop it
 /// returns the best tree it has.
 pub fn grow(strategy: Strategy, task: &Task<'_>, search: &mut Search<'_>) -> Grown {

@@ -1044,6 +1044,12 @@ fn whoever_leaves_a_tiny_terminal_reads_what_would_be_lost() {
 fn the_tree_of_every_strategy_can_be_seen() {
     let mut game = start();
     game.press("Down Down Down Down Enter c");
+    assert_eq!(
+        game.screen().matches("★").count(),
+        2,
+        "one proof holds for both: {}",
+        game.screen()
+    );
     let means = ["10,3750", "4,9583", "4,7917"];
     for (mean, way) in means.into_iter().zip(["Enter", "Down Down Enter", "End Enter"]) {
         assert!(game.shows("Estrategias") && game.shows(mean));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use comfy_table::{CellAlignment, Table};
 use qeq_core::board::Board;
-use qeq_core::builders::{Grown, Report, Strategy};
+use qeq_core::builders::{self, Grown, Report, Strategy};
 use qeq_core::tree::measure::{Measures, mean};
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
@@ -31,14 +31,10 @@ pub(crate) fn compare(ui: &mut Ui, options: &TreeOptions, format: TextOrJson) ->
     boards::mention_seed(ui, options.seed);
     // Between two strategies somebody may want to stop as well, with what there is.
     let _whole = Ear::open(None);
-    let mut all: Vec<Row> = Strategy::ALL
-        .into_iter()
-        .map(|strategy| {
-            let grown = boards::grow(ui, strategy, &task, options);
-            Row::new(&loaded, &grown, Label::Strategy(strategy), options)
-        })
-        .collect();
-    share_bound(&mut all);
+    let mut all = Strategy::ALL.map(|strategy| boards::grow(ui, strategy, &task, options));
+    builders::share_bound(all.iter_mut().map(|grown| &mut grown.report));
+    let row = |(strategy, grown)| Row::new(&loaded, grown, Label::Strategy(strategy), options);
+    let all: Vec<Row> = Strategy::ALL.into_iter().zip(&all).map(row).collect();
     boards::mention_interruption(ui);
     match format {
         TextOrJson::Json => {
@@ -53,16 +49,6 @@ pub(crate) fn compare(ui: &mut Ui, options: &TreeOptions, format: TextOrJson) ->
             }
             Ok(())
         }
-    }
-}
-
-/// What the search refuted holds for every tree of the board, whoever grew it.
-fn share_bound(rows: &mut [Row]) {
-    let bounds = rows.iter().map(|row| row.json.lower_bound);
-    let Some(highest) = bounds.max_by_key(|bound| bound.total_depth) else { return };
-    for Row { json, .. } in rows {
-        json.lower_bound = highest;
-        json.proven_optimal = json.total_depth == highest.total_depth;
     }
 }
 

@@ -1,6 +1,6 @@
 //! All strategies side by side, as bars: how many questions each needs on average. The tree of the marked one can be seen.
 
-use qeq_core::builders::{Grown, Strategy};
+use qeq_core::builders::{self, Grown, Strategy};
 use qeq_frontend::texts;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
@@ -30,7 +30,8 @@ struct Row {
 }
 
 impl Strategies {
-    pub(crate) fn new(grown: Vec<(Strategy, Grown)>) -> Self {
+    pub(crate) fn new(mut grown: Vec<(Strategy, Grown)>) -> Self {
+        builders::share_bound(grown.iter_mut().map(|(_, grown)| &mut grown.report));
         let row = |(strategy, grown): (Strategy, Grown)| {
             let depths = grown.tree.leaves(grown.tree.root()).map(|(_, depth)| depth);
             let range = depths
