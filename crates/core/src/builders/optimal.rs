@@ -187,8 +187,8 @@ trait Whole {
     /// No tree of everybody costs less.
     fn lower(&self) -> u64;
 
-    /// Raises the lower bound by a step or finds the optimum and writes a tree that has it. A tree that
-    /// costs `upper` is known, more than the lower bound.
+    /// Raises the lower bound by a step, or writes a tree that costs less than `upper`: an optimal one where the bound
+    /// tells. A tree that costs `upper` is known, more than the lower bound.
     fn raise(&mut self, upper: u64, meter: &mut Meter<'_, '_>) -> Result<Option<Vec<Step>>, Halt>;
 
     /// Writes the optimal tree with the first questions of the file, when the optimum was found; none where the search
@@ -286,8 +286,10 @@ fn prove(
     let start = meter.nodes();
     meter.bounds(whole.lower(), draft.total());
     while whole.lower() < draft.total() {
-        if let Some(steps) = whole.raise(draft.total(), meter)? {
-            draft.replace_all(&steps, task);
+        let found = whole.raise(draft.total(), meter)?;
+        if found.is_some_and(|steps| !draft.replace_all_if_better(&steps, task)) {
+            // It might be written for ever, without a node.
+            return Err(Halt);
         }
         meter.bounds(whole.lower(), draft.total());
     }

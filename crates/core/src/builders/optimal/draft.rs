@@ -64,7 +64,16 @@ impl Draft {
         QuestionTree::from_preorder(&self.steps)
     }
 
-    /// Puts a better tree in the place of the whole.
+    /// Puts a tree in the place of the whole if it costs less, and says whether it does.
+    pub(super) fn replace_all_if_better(&mut self, steps: &[Step], task: &Task<'_>) -> bool {
+        let is_better = Self::of_steps(steps.to_vec(), task).total < self.total;
+        if is_better {
+            self.replace_all(steps, task);
+        }
+        is_better
+    }
+
+    /// Puts another tree in the place of the whole.
     pub(super) fn replace_all(&mut self, steps: &[Step], task: &Task<'_>) {
         self.replace(0..steps.len(), steps, task);
     }

@@ -58,7 +58,7 @@ pub(super) struct Known {
 }
 
 /// 32 bytes: two of them share a line of the cache.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     key: Key,
     lower: u64,
@@ -70,25 +70,34 @@ struct Entry {
 
 const NONE: u32 = u32::MAX;
 
-/// An entry that several threads read and write without locks: its key is stored mixed with the rest, so that one that
-/// two threads wrote halves of is nobody's (Hyatt & Mann, *A lockless transposition table implementation for parallel
-/// search*, 2002).
+/// An entry that several threads read and write without locks: each half of its key is stored mixed with all the rest, so
+/// that one that two threads wrote parts of is nobody's (Hyatt & Mann, *A lockless transposition table implementation for
+/// parallel search*, 2002), be they of different sets or of one.
 #[derive(Default)]
 struct Slot([AtomicU64; 4]);
 
 impl Slot {
     fn load(&self) -> Entry {
         let [one, other, lower, rest] = self.0.each_ref().map(|word| word.load(Relaxed));
-        let key = Key(one ^ lower, other ^ rest);
+        let seal = seal(lower, rest);
+        let key = Key(one ^ seal, other ^ seal);
         Entry { key, lower, question: (rest >> 32) as u32, count: rest as u32 }
     }
 
     fn store(&self, entry: Entry) {
         let Entry { key: Key(one, other), lower, question, count } = entry;
         let rest = u64::from(question) << 32 | u64::from(count);
-        let words = [one ^ lower, other ^ rest, lower, rest];
+        let seal = seal(lower, rest);
+        let words = [one ^ seal, other ^ seal, lower, rest];
         self.0.iter().zip(words).for_each(|(word, new)| word.store(new, Relaxed));
     }
+}
+
+/// What keys are mixed with. Two entries that share one of their words have different seals, as only the other word differs;
+/// and so have any two with a probability of 1 − 2⁻⁶⁴, because costs are small numbers and mixed they are not. So a word of
+/// one entry never opens those of another, nor a half of each.
+fn seal(lower: u64, rest: u64) -> u64 {
+    mixed(lower) ^ rest
 }
 
 /// Slots a set may stand in.
@@ -190,6 +199,32 @@ mod tests {
         }
         assert_eq!(memo.slots.len(), MOST);
         assert_eq!(memo.get(Key::of(0)), Some(known));
+    }
+
+    /// Every way that threads may write over one another: each word of a slot is that of any of three entries.
+    #[test]
+    fn a_slot_never_holds_parts_of_several_entries() {
+        let entry = |(set, lower, question)| Entry { key: Key::of(set), lower, question, count: 5 };
+        let word = |from: &Entry, at: usize| {
+            let slot = Slot::default();
+            slot.store(*from);
+            slot.0[at].load(Relaxed)
+        };
+        // One set and another, before and after a tree was found.
+        for notes in [
+            [(7, 12, NONE), (7, 13, NONE), (7, 13, 2)],
+            [(7, 12, 13), (7, 13, 12), (7, 12, 12)],
+            [(7, 12, NONE), (7, 13, 2), (8, 13, 2)],
+            [(7, 0, 0), (8, 12, NONE), (8, 13, 4)],
+        ] {
+            let entries = notes.map(entry);
+            for writers in (0..3_usize.pow(4)).map(|it| [it % 3, it / 3 % 3, it / 9 % 3, it / 27]) {
+                let words = [0, 1, 2, 3].map(|at| word(&entries[writers[at]], at).into());
+                let found = Slot(words).load();
+                let is_known = entries.iter().any(|entry| entry.key == found.key);
+                assert!(!is_known || entries.contains(&found), "{writers:?} of {notes:?}");
+            }
+        }
     }
 
     #[test]

@@ -96,6 +96,39 @@ fn optimum<B: Bits>(task: &Task<'_>) -> u64 {
     }
 }
 
+/// A search that knows no better than what there is, and says so again and again.
+struct Stubborn(Vec<Step>);
+
+impl Whole for Stubborn {
+    fn lower(&self) -> u64 {
+        0
+    }
+
+    fn raise(&mut self, _: u64, _: &mut Meter<'_, '_>) -> Result<Option<Vec<Step>>, Halt> {
+        assert!(!self.0.is_empty(), "it is not asked again");
+        Ok(Some(std::mem::take(&mut self.0)))
+    }
+
+    fn first_in_file(&mut self, _: &mut Meter<'_, '_>) -> Result<Option<Vec<Step>>, Halt> {
+        Ok(None)
+    }
+}
+
+#[test]
+fn a_proof_ends_where_a_tree_is_no_better_than_the_one_before() {
+    let board = random_board(12, 16, 0.3, 3);
+    let task = Task::new(&board);
+    let everyone = board.character_ids().collect();
+    let steps =
+        solve(&task, everyone, u64::MAX, &mut Meter::new(&mut Search::unlimited(), 1 << 16));
+    let steps = steps.steps.expect("it is solved");
+    let mut draft = Draft::of_steps(steps.clone(), &task);
+    let mut search = Search::unlimited();
+    let meter = &mut Meter::new(&mut search, u64::MAX);
+    assert_eq!(prove(&mut Stubborn(steps), &task, &mut draft, meter), Err(Halt));
+    assert_eq!(notation::check(&draft.tree(), &board), Ok(()));
+}
+
 /// Limits that take too long are given up, and what is proven in the end is the same.
 #[test]
 fn limits_that_take_long_are_given_up_for_nearer_ones() {
