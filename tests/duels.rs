@@ -1,5 +1,7 @@
 //! Duels: every log is sound, whoever plays; damaged logs are found out; and the strong beat the weak.
 
+mod judge;
+
 use std::sync::Arc;
 
 use qeq_base::chance::Chance;
@@ -8,11 +10,11 @@ use qeq_core::board::Board;
 use qeq_core::candidates::CharacterId;
 use qeq_core::duel::players::{Binary, Custom, Kind, Player, Random};
 use qeq_core::duel::race::Rules;
-use qeq_core::duel::record::{LogError, LogFault, judge};
 use qeq_core::duel::{Duel, Outcome, Refusal, Seat, Written, guesses_to_name, play};
 use qeq_core::guess::Guess;
 use qeq_core::tree::Answer;
 
+use self::judge::{LogError, LogFault, judge};
 use crate::support::{load, parse, read};
 
 fn text(duel: &Duel) -> String {

@@ -13,15 +13,13 @@
 //! ```
 //!
 //! A [`Duel`] keeps what each side knows, because both hear every question; a [player](players) only
-//! chooses. [`record`] reads a log back and judges it without knowing any player. Against people the board
-//! game can be played by other [rules](race::Rules) too.
+//! chooses. Against people the board game can be played by other [rules](race::Rules) too.
 
 pub mod chosen;
 mod course;
 pub mod game;
 pub mod players;
 pub mod race;
-pub mod record;
 pub mod tournament;
 
 use std::fmt::{self, Display, Formatter};

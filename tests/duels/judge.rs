@@ -3,22 +3,21 @@
 
 use std::str::Lines;
 
-use super::pair;
-use crate::board::Board;
-use crate::candidates::{CharacterId, CharacterSet};
+use qeq_core::board::{Board, QuestionId};
+use qeq_core::candidates::{CharacterId, CharacterSet};
 
 /// What is wrong with a log, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LogError {
+pub(crate) struct LogError {
     /// The line, from 1.
-    pub line: usize,
+    pub(crate) line: usize,
     /// What.
-    pub fault: LogFault,
+    pub(crate) fault: LogFault,
 }
 
 /// What can be wrong with a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LogFault {
+pub(crate) enum LogFault {
     /// Another line is due here, or none.
     Unexpected,
     /// No person and no pair of the game is called so.
@@ -31,11 +30,8 @@ pub enum LogFault {
     Unfinished,
 }
 
-/// Judges a log. `chosen` are the persons of player 1 and 2. O(lines · (k + characters of all names)).
-///
-/// # Errors
-/// The first fault.
-pub fn judge(board: &Board, chosen: [CharacterId; 2], log: &str) -> Result<(), LogError> {
+/// Judges a log, up to the first fault. `chosen` are the persons of player 1 and 2.
+pub(crate) fn judge(board: &Board, chosen: [CharacterId; 2], log: &str) -> Result<(), LogError> {
     Judge { board, chosen, lines: log.lines(), at: 0 }.game()
 }
 
@@ -137,5 +133,13 @@ impl<'a> Judge<'a> {
 
     fn fault<T>(&self, fault: LogFault) -> Result<T, LogError> {
         Err(LogError { line: self.at, fault })
+    }
+}
+
+/// A question as the pair of an attribute and a value; attributes of yes and no have the value 1.
+fn pair(board: &Board, question: QuestionId) -> (&str, &str) {
+    match &board.question(question).choice {
+        Some(choice) => (&choice.attribute, &choice.value),
+        None => (board.text(question), "1"),
     }
 }
