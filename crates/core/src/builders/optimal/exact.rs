@@ -14,7 +14,6 @@
 //! Garey, *Optimal binary identification procedures* (SIAM J. Appl. Math. 23, 1972).
 
 use std::collections::VecDeque;
-use std::num::NonZero;
 use std::sync::Arc;
 
 use super::Whole;
@@ -25,7 +24,7 @@ use super::memo::{Known, Memo};
 use super::meter::{Halt, Meter, Pace};
 use super::rate::{self, Rater, Rating};
 use super::splits::Splits;
-use super::team::{self, Busy};
+use super::team::{self, Busy, Team};
 use crate::board::QuestionId;
 use crate::builders::Task;
 use crate::candidates::CharacterId;
@@ -76,8 +75,8 @@ pub(super) struct Exact<B> {
     pub(super) patience: u64,
     /// Costs are counted in this weight: everybody's, when all weigh the same.
     unit: u64,
-    /// How many threads raise the bound.
-    threads: NonZero<usize>,
+    /// Who raises the bound.
+    pub(super) team: Team,
     pub(super) searcher: Searcher,
 }
 
@@ -103,7 +102,7 @@ impl<B: Bits> Exact<B> {
             spent: 0,
             patience: LONG,
             unit,
-            threads: task.threads,
+            team: Team::of(task.threads),
             searcher,
         }
     }
@@ -154,7 +153,7 @@ impl<B: Bits> Exact<B> {
         let most = if self.step > 1 { most } else { u64::MAX };
         let start = meter.nodes();
         let found =
-            team::search(&mut self.searcher, self.threads, everyone, limit, &mut meter.part(most));
+            team::search(&mut self.searcher, &self.team, everyone, limit, &mut meter.part(most));
         let took = meter.nodes() - start;
         let is_soon = took < self.patience.max(self.spent / 2);
         self.spent += took;

@@ -22,6 +22,20 @@ use super::meter::{Halt, Meter, Pace};
 /// A search of so many nodes is not worth the room that a table for several threads takes.
 const ALONE: u64 = 1 << 13;
 
+/// How a search is shared out.
+pub(super) struct Team {
+    threads: NonZero<usize>,
+    /// So many nodes of each limit are searched by one thread.
+    pub(super) alone: u64,
+}
+
+impl Team {
+    /// So many threads, once a search is worth it.
+    pub(super) fn of(threads: NonZero<usize>) -> Self {
+        Self { threads, alone: ALONE }
+    }
+}
+
 /// The sets that are being searched, as far as they stand in the way of each other: one is known for each slot.
 pub(super) struct Busy(Vec<AtomicU64>);
 
@@ -103,36 +117,31 @@ impl Drop for Ends<'_> {
     }
 }
 
-/// [`Searcher::search`] by so many threads, or as many as the system gives.
+/// [`Searcher::search`] by a team, or as many threads of it as the system gives.
 pub(super) fn search<B: Bits>(
     searcher: &mut Searcher,
-    threads: NonZero<usize>,
+    team: &Team,
     everyone: Part<'_, B>,
     limit: u64,
     meter: &mut Meter<'_, '_>,
 ) -> Result<u64, Halt> {
-    if threads.get() == 1 {
+    let threads = team.threads.get();
+    if threads == 1 {
         return searcher.search(everyone, limit, meter);
     }
-    match searcher.search(everyone, limit, &mut meter.part(ALONE)) {
+    match searcher.search(everyone, limit, &mut meter.part(team.alone)) {
         Err(Halt) if !meter.is_spent() => {}
         found => return found,
     }
     searcher.share(Arc::new(Busy::new()));
-    let helpers: Vec<Searcher> =
-        (1..threads.get()).map(|_| searcher.helper(everyone.frame)).collect();
+    let helpers: Vec<Searcher> = (1..threads).map(|_| searcher.helper(everyone.frame)).collect();
     let shared = Shared::default();
     let found = thread::scope(|scope| {
-        for mut helper in helpers {
+        for helper in helpers {
             let shared = &shared;
-            let help = move || {
-                let _ends = Ends(&shared.done);
-                let mut pace = Helping { shared, work: 0 };
-                // What it finds is in the table.
-                let _ = helper.search(everyone, limit, &mut pace);
-            };
+            let helping = move || help(helper, everyone, limit, shared);
             // Where no more threads are to be had, those that there are search.
-            let _ = thread::Builder::new().spawn_scoped(scope, help);
+            let _ = thread::Builder::new().spawn_scoped(scope, helping);
         }
         let _ends = Ends(&shared.done);
         searcher.search(everyone, limit, &mut Leading { shared: &shared, meter })
@@ -142,5 +151,51 @@ pub(super) fn search<B: Bits>(
         // A helper was first.
         Err(Halt) if !meter.is_spent() => searcher.search(everyone, limit, meter),
         found => found,
+    }
+}
+
+/// What a helper does: whatever it finds is in the table.
+fn help<B: Bits>(mut helper: Searcher, everyone: Part<'_, B>, limit: u64, shared: &Shared) {
+    let _ends = Ends(&shared.done);
+    let _ = helper.search(everyone, limit, &mut Helping { shared, work: 0 });
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::search::Search;
+
+    use super::*;
+    use crate::builders::Task;
+    use crate::builders::optimal::Exact;
+    use crate::builders::optimal::bits::Words;
+    use crate::testing::random_board;
+
+    type Board = Exact<Words<1>>;
+
+    /// The optimum, and the nodes that it takes.
+    fn optimum(board: &mut Board) -> (u64, u64) {
+        let Board { frame, splits, searcher, .. } = board;
+        let everyone = Part { frame, group: &frame.everyone(), splits };
+        let mut search = Search::unlimited();
+        let found = searcher.search(everyone, u64::MAX, &mut Meter::new(&mut search, u64::MAX));
+        (found.unwrap(), search.progress().nodes)
+    }
+
+    /// What a helper has found nobody searches again; it tells what it took, and that there is no more to do.
+    #[test]
+    fn a_helper_searches_for_all() {
+        let board = random_board(32, 24, 0.1, 5);
+        let task = Task::new(&board);
+        let [mut alone, mut helped] =
+            [(); 2].map(|()| Board::new(&task, board.character_ids().collect()));
+        let (total, nodes) = optimum(&mut alone);
+        assert!(nodes > 10, "{nodes}");
+        helped.searcher.share(Arc::new(Busy::new()));
+        let shared = Shared::default();
+        let Board { frame, splits, searcher, .. } = &helped;
+        let everyone = Part { frame, group: &frame.everyone(), splits };
+        help(searcher.helper(frame), everyone, u64::MAX, &shared);
+        assert_eq!((shared.nodes.into_inner(), shared.done.into_inner()), (nodes, true));
+        assert_eq!(optimum(&mut helped), (total, 0));
     }
 }

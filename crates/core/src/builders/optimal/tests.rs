@@ -84,8 +84,13 @@ fn a_board_costs_the_same_in_wider_words() {
 
 /// The optimum by a search in words of this width.
 fn optimum<B: Bits>(task: &Task<'_>) -> u64 {
-    let mut search = Search::unlimited();
     let mut exact = Exact::<B>::new(task, task.board.character_ids().collect());
+    proven(&mut exact, task)
+}
+
+/// The optimum, which a tree has.
+fn proven<B: Bits>(exact: &mut Exact<B>, task: &Task<'_>) -> u64 {
+    let mut search = Search::unlimited();
     loop {
         let steps = exact.raise(u64::MAX, &mut Meter::new(&mut search, u64::MAX)).unwrap();
         if let Some(steps) = steps {
@@ -137,6 +142,7 @@ fn limits_that_take_long_are_given_up_for_nearer_ones() {
         let task = Task { threads: threads.try_into().unwrap(), ..Task::new(&board) };
         let mut exact = Exact::<Words<1>>::new(&task, board.character_ids().collect());
         exact.patience = 16;
+        exact.team.alone = 0;
         let mut search = Search::unlimited();
         let mut given_up = 0;
         let found = loop {
@@ -153,26 +159,58 @@ fn limits_that_take_long_are_given_up_for_nearer_ones() {
     }
 }
 
-/// Threads that share a table find the same optimum, and the tree of it.
-#[test]
-fn a_team_proves_what_one_thread_does() {
-    for (characters, density, seed) in [(64, 0.05, 4), (64, 0.05, 5), (96, 0.1, 1), (128, 0.1, 1)] {
-        let board = random_board(characters, 32, density, seed);
+/// Boards of which a team is to prove the optimum, with equal weights and with others.
+fn for_teams(check: impl Fn(&Task<'_>)) {
+    for (characters, density, seed) in [(40, 0.1, 5), (48, 0.1, 3), (64, 0.2, 4), (72, 0.15, 1)] {
+        let board = random_board(characters, 24, density, seed);
         let mut uneven = vec![Ratio::ONE; characters];
         uneven[7] = Ratio::parse("9/2").unwrap();
         for weights in [Weights::equal(&board), Weights::from_ratios(&uneven).unwrap()] {
-            let alone = Task { weights, ..Task::new(&board) };
-            let budget = Budget::nodes(30_000);
-            let one = optimal(&alone, budget).report;
-            for threads in [2, 3] {
-                let task = Task { threads: threads.try_into().unwrap(), ..alone.clone() };
-                let team = optimal(&task, budget).report;
-                assert!(team.lower_bound <= one.total_depth, "{team:?} {one:?}");
-                assert!(one.lower_bound <= team.total_depth, "{team:?} {one:?}");
-                assert!(team.nodes <= 30_000, "{team:?}");
-            }
+            check(&Task { weights, ..Task::new(&board) });
         }
     }
+}
+
+/// A search by so many threads from the first node on.
+fn in_a_team(alone: &Task<'_>, threads: usize) -> Exact<Words<2>> {
+    let task = Task { threads: threads.try_into().unwrap(), ..alone.clone() };
+    let mut exact = Exact::new(&task, task.board.character_ids().collect());
+    exact.team.alone = 0;
+    exact
+}
+
+/// Threads that share a table find the same optimum, and a tree of it.
+#[test]
+fn a_team_proves_what_one_thread_does() {
+    for_teams(|task| {
+        let alone = optimum::<Words<2>>(task);
+        for threads in [2, 3] {
+            assert_eq!(proven(&mut in_a_team(task, threads), task), alone, "{threads} threads");
+        }
+    });
+}
+
+#[test]
+fn a_team_keeps_to_the_budget_of_all() {
+    for_teams(|task| {
+        let mut exact = in_a_team(task, 2);
+        let mut search = Search::new(Budget::nodes(20));
+        let meter = &mut Meter::new(&mut search, u64::MAX);
+        while let Ok(None) = exact.raise(u64::MAX, meter) {}
+        assert!(exact.lower() <= optimum::<Words<2>>(task));
+        assert_eq!((search.progress().nodes, search.stopped()), (20, Some(Stopped::Budget)));
+    });
+}
+
+/// A proof for which a team is worth while says what one by a single thread says.
+#[test]
+fn a_report_on_a_team_is_as_good_as_on_one_thread() {
+    let board = random_board(64, 32, 0.05, 4);
+    let alone = Task::new(&board);
+    let team = Task { threads: 2.try_into().unwrap(), ..alone.clone() };
+    let [one, two] = [alone, team].map(|task| optimal(&task, Budget::nodes(200_000)).report);
+    assert!(one.is_proven_optimal() && two.is_proven_optimal(), "{one:?} {two:?}");
+    assert_eq!(one.total_depth, two.total_depth);
 }
 
 /// Boards of several hundred characters are proven too, by a search that started in wide words.
