@@ -141,6 +141,12 @@ mod tests {
         assert_eq!(score("4"), Some(-1));
         assert_eq!(score("1"), score("7"));
         assert_eq!(score("1"), Some(2));
-        assert_eq!(score("444444").is_some(), DEPTH >= 6);
+    }
+
+    #[test]
+    fn the_book_ends_behind_its_last_stone() {
+        let moves = "4444445";
+        assert!((0..=DEPTH).all(|stones| score(&moves[..stones]).is_some()));
+        assert_eq!(score(moves), None);
     }
 }
