@@ -20,6 +20,17 @@ fn is_blank(sign: char) -> bool {
     sign.is_whitespace() || sign == '\u{feff}'
 }
 
+/// The number that a text is, of digits and nothing else: no sign, no blanks. `None` also where it does not fit.
+///
+/// ```
+/// use qeq_base::pieces::digits;
+/// assert_eq!((digits("042"), digits("+42"), digits("")), (Some(42), None, None));
+/// ```
+pub fn digits(text: &str) -> Option<u64> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| text.parse().ok()).flatten()
+}
+
 /// A piece of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece<'a> {

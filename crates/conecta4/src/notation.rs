@@ -8,6 +8,7 @@
 
 use qeq_base::diagnostic::{Diagnostic, FaultKind, not_utf8};
 use qeq_base::encoding::Encoding;
+use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
 use crate::position::{Position, Refusal};
@@ -142,44 +143,39 @@ pub fn read_set(
         return Err(faults);
     }
     let mut set = Vec::new();
-    let mut start = 0;
-    for line in source.text().split_inclusive('\n') {
-        if !line.starts_with('#') && !line.trim().is_empty() {
-            match read_scored(line.trim_end(), start, shape) {
+    for line in lines(source.text()) {
+        if !line.text.starts_with('#') && !line.is_blank() {
+            match read_scored(line, shape) {
                 Ok(scored) => set.push(scored),
                 Err(more) => faults.extend(more),
             }
         }
-        start += line.len();
     }
     if set.is_empty() && faults.is_empty() {
-        faults.push(Diagnostic::new(SetFault::Empty, Span::at(start)));
+        faults.push(Diagnostic::new(SetFault::Empty, Span::at(source.text().len())));
     }
     faults.sort_by_key(|fault| fault.span);
     if faults.is_empty() { Ok(set) } else { Err(faults) }
 }
 
-/// Reads a line of a set that begins at `start`.
-fn read_scored(
-    line: &str,
-    start: usize,
-    shape: Shape,
-) -> Result<Scored, Vec<Diagnostic<SetFault>>> {
-    let place = |from, to| Span::new(start + from, start + to);
-    let Some((moves, score)) = line.split_once(char::is_whitespace) else {
-        return Err(vec![Diagnostic::new(SetFault::NoScore, place(line.len(), line.len()))]);
+/// Reads a line of a set.
+fn read_scored(line: Piece<'_>, shape: Shape) -> Result<Scored, Vec<Diagnostic<SetFault>>> {
+    let start = line.span.start;
+    let text = line.text.trim_end();
+    let Some(moves) = text.find(char::is_whitespace) else {
+        return Err(vec![Diagnostic::new(SetFault::NoScore, Span::at(start + text.len()))]);
     };
-    let score = score.trim_start();
     let in_set = |fault: Diagnostic<MoveFault>| {
-        Diagnostic::new(SetFault::Game(fault.kind), place(fault.span.start, fault.span.end))
+        let place = Span::new(start + fault.span.start, start + fault.span.end);
+        Diagnostic::new(SetFault::Game(fault.kind), place)
     };
-    let word = place(line.len() - score.len(), line.len());
-    match (read_unfinished(moves, shape), score.parse()) {
-        (Ok(position), Ok(score)) => Ok(Scored { position, score, place: word }),
+    let score = line.part(moves..text.len());
+    match (read_unfinished(&text[..moves], shape), score.number()) {
+        (Ok(position), Some(number)) => Ok(Scored { position, score: number, place: score.span }),
         (position, number) => {
             let mut faults: Vec<_> = position.err().into_iter().flatten().map(in_set).collect();
-            if number.is_err() {
-                faults.push(Diagnostic::new(SetFault::NoScore, word));
+            if number.is_none() {
+                faults.push(Diagnostic::new(SetFault::NoScore, score.span));
             }
             Err(faults)
         }

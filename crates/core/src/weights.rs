@@ -6,6 +6,7 @@
 use qeq_base::diagnostic::{Diagnostic, FaultKind, not_utf8};
 use qeq_base::encoding::Encoding;
 use qeq_base::ids::Id;
+use qeq_base::pieces::{Piece, digits, lines};
 use qeq_base::source::{SourceText, Span};
 
 use crate::board::{Board, Names};
@@ -34,11 +35,6 @@ impl Ratio {
         let common = gcd(numerator, denominator);
         Some(Self { numerator: numerator / common, denominator: denominator / common })
     }
-}
-
-fn digits(text: &str) -> Option<u64> {
-    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    plain.then(|| text.parse().ok()).flatten()
 }
 
 fn decimal(text: &str) -> Option<(u64, u64)> {
@@ -231,9 +227,9 @@ pub fn read(source: &SourceText, board: &Board) -> Result<Weights, Vec<Diagnosti
     if source.is_binary() {
         return Err(faults);
     }
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+    for line in lines(text).map(Piece::trimmed).filter(|line| !line.text.is_empty()) {
         let told = read_line(line, &ids, &mut ratios).into_iter();
-        faults.extend(told.map(|(kind, part)| Diagnostic::new(kind, Span::of_part(text, part))));
+        faults.extend(told.map(|(kind, part)| Diagnostic::new(kind, part.span)));
     }
     let end = Span::at(text.len());
     for id in board.character_ids().filter(|id| ratios[id.index()].is_none()) {
@@ -251,26 +247,27 @@ pub fn read(source: &SourceText, board: &Board) -> Result<Weights, Vec<Diagnosti
 /// Notes the weight of a line without blanks at its ends, or says what is wrong with which parts of it. Whoever has a bad
 /// weight, or a bad line, is not missing besides.
 fn read_line<'a>(
-    line: &'a str,
+    line: Piece<'a>,
     ids: &Names<'_, CharacterId>,
     ratios: &mut [Option<Ratio>],
-) -> Vec<(WeightFault, &'a str)> {
-    let Some((name, cell)) = line.rsplit_once('\t') else {
-        if let Some(id) = meant_without_tab(line, ids) {
+) -> Vec<(WeightFault, Piece<'a>)> {
+    let Some(tab) = line.text.rfind('\t') else {
+        if let Some(id) = meant_without_tab(line.text, ids) {
             ratios[id.index()].get_or_insert(Ratio::ONE);
         }
         return vec![(WeightFault::MalformedLine, line)];
     };
-    let (name, cell) = (name.trim_end(), cell.trim_start());
+    let (name, cell) = (line.part(0..tab), line.part(tab + 1..line.text.len()));
+    let said = |piece: Piece<'_>| piece.text.to_owned();
     let mut faults = Vec::new();
-    let ratio = Ratio::parse(cell);
-    match ids.get(name).map(|id| &mut ratios[id.index()]) {
-        None => faults.push((WeightFault::UnknownCharacter { name: name.to_owned() }, name)),
-        Some(Some(_)) => faults.push((WeightFault::RepeatedName { name: name.to_owned() }, name)),
+    let ratio = Ratio::parse(cell.text);
+    match ids.get(name.text).map(|id| &mut ratios[id.index()]) {
+        None => faults.push((WeightFault::UnknownCharacter { name: said(name) }, name)),
+        Some(Some(_)) => faults.push((WeightFault::RepeatedName { name: said(name) }, name)),
         Some(known) => *known = Some(ratio.unwrap_or(Ratio::ONE)),
     }
     if ratio.is_none() {
-        faults.push((WeightFault::BadWeight { cell: cell.to_owned() }, cell));
+        faults.push((WeightFault::BadWeight { cell: said(cell) }, cell));
     }
     faults
 }
@@ -322,6 +319,14 @@ mod tests {
         );
         let huge = Ratio { numerator: u64::MAX, denominator: 1 };
         assert_eq!(Weights::from_ratios(&[huge, Ratio::ONE]), None);
+    }
+
+    #[test]
+    fn a_mark_of_byte_order_is_no_part_of_a_name() {
+        let rows = [("Ana", true), ("Leo", false)].map(|(name, yes)| (name.to_owned(), vec![yes]));
+        let board = Board::from_rows("N", &["A"], rows).unwrap();
+        let weights = read(&SourceText::new("w", "Ana\t1\n\u{feff}Leo\t2\n"), &board).unwrap();
+        assert_eq!(weights.values, [1, 2]);
     }
 
     #[test]

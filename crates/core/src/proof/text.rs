@@ -4,6 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use qeq_base::diagnostic::{Diagnostic, not_utf8};
 use qeq_base::ids::Id;
+use qeq_base::pieces;
 use qeq_base::source::{SourceText, Span};
 
 use super::{Lemma, Line, Name, Prices, Proof, ProofFault, Renaming, Side, Subject};
@@ -241,6 +242,5 @@ fn price(text: &str) -> Result<i64, ProofFault> {
 }
 
 fn digits(text: &str) -> Result<u64, ProofFault> {
-    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    plain.then(|| text.parse().ok()).flatten().ok_or(ProofFault::MalformedLine)
+    pieces::digits(text).ok_or(ProofFault::MalformedLine)
 }
