@@ -46,7 +46,7 @@ impl Span {
         Self::at(text.floor_char_boundary(line_start.saturating_add(column.saturating_sub(1))))
     }
 
-    /// The same as a range.
+    /// The span as a range.
     pub fn range(self) -> Range<usize> {
         self.start..self.end
     }
@@ -155,20 +155,24 @@ impl SourceText {
         self.encoding() == Some(Encoding::NoText)
     }
 
-    /// The line and column of a byte offset. O(log lines + length of the line).
+    /// The line and column of a byte offset: of the character that it lies in, or of the end where it lies beyond. O(log
+    /// lines + length of the line).
     pub fn position(&self, offset: usize) -> Position {
+        let offset = self.text.floor_char_boundary(offset);
         let line = self.line_of(offset);
         let start = self.line_starts()[line];
         Position { line: line + 1, column: self.text[start..offset].chars().count() + 1 }
     }
 
-    /// The whole lines that `span` touches, as a span without the last line end.
+    /// The whole lines that `span` touches, as a span without the last line end; what of it lies beyond the end touches the
+    /// last line.
     pub fn lines_around(&self, span: Span) -> Span {
         let start = self.line_starts()[self.line_of(span.start)];
-        let rest = &self.text[span.end..];
-        let end = span.end + rest.find('\n').unwrap_or(rest.len());
+        let touched = self.text.floor_char_boundary(span.end);
+        let rest = &self.text[touched..];
+        let end = touched + rest.find('\n').unwrap_or(rest.len());
         let end = if self.text[start..end].ends_with('\r') { end - 1 } else { end };
-        Span::new(start, end.max(span.end))
+        Span::new(start, end.max(touched))
     }
 
     fn line_of(&self, offset: usize) -> usize {
@@ -214,6 +218,17 @@ mod tests {
         assert_eq!(source.position(ana), Position { line: 2, column: 1 });
         assert_eq!(source.lines_around(Span::at(ana)), Span::new(ana, ana + 3));
         assert_eq!(source.position(source.text().len()), Position { line: 3, column: 1 });
+    }
+
+    #[test]
+    fn every_offset_has_a_place() {
+        let source = SourceText::new("x", "a\nsí");
+        let [within, behind, beyond] = [4, 5, 99].map(|offset| source.position(offset));
+        assert_eq!(within, Position { line: 2, column: 2 }, "it lies in the second letter");
+        assert_eq!((behind, beyond), (Position { line: 2, column: 3 }, behind));
+        for (start, end) in [(4, 4), (2, 4), (4, 99), (99, 99)] {
+            assert_eq!(source.lines_around(Span::new(start, end)), Span::new(2, 5));
+        }
     }
 
     #[test]

@@ -206,12 +206,24 @@ fn generate(ui: &mut Ui, characters: usize, seed: u64) -> Outcome {
     ui.line(words::board::written(lang, path))
 }
 
-/// A number as C++ streams print it: six significant digits, no zeros at the end.
+/// A finite number as C++ streams print it: six significant digits, no zeros at the end, and a power of ten from a million
+/// on and below a ten-thousandth.
 fn six_digits(value: f64) -> String {
-    let whole_digits = value.abs().log10().floor().max(0.0) as usize + 1;
-    let text = format!("{value:.*}", 6_usize.saturating_sub(whole_digits));
+    let text = format!("{value:.5e}");
+    let (digits, exponent) = text.split_once('e').expect("it is finite");
+    let exponent: i32 = exponent.parse().expect("it is a number");
+    match usize::try_from(5 - exponent) {
+        Ok(decimals @ 0..=9) => without_zeros(&format!("{value:.decimals$}")).to_owned(),
+        _ => {
+            let sign = if exponent < 0 { '-' } else { '+' };
+            format!("{}e{sign}{:02}", without_zeros(digits), exponent.unsigned_abs())
+        }
+    }
+}
+
+fn without_zeros(text: &str) -> &str {
     match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        true => text.trim_end_matches('0').trim_end_matches('.'),
         false => text,
     }
 }
@@ -226,5 +238,16 @@ mod tests {
             .map(six_digits)
             .into();
         assert_eq!(shown, ["2.4", "6", "6.0625", "8.22", "3.33333", "16.1235", "0", "100000"]);
+    }
+
+    /// As `std::cout` prints them (GCC 12).
+    #[test]
+    fn numbers_of_any_size_have_six_digits() {
+        let numbers =
+            [0.012_345_678, 0.000_1, 0.000_012_345_67, 999_999.5, 1_234_567.8, 4e10, 3e100];
+        let shown: Vec<_> = numbers.map(six_digits).into();
+        let expected =
+            ["0.0123457", "0.0001", "1.23457e-05", "1e+06", "1.23457e+06", "4e+10", "3e+100"];
+        assert_eq!(shown, expected);
     }
 }
