@@ -1,6 +1,6 @@
 //! Reading and writing boards: every genuine shape, every fault with its place.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 
 use proptest::prelude::*;
@@ -11,6 +11,7 @@ use qeq_core::board::part::Part;
 use qeq_core::board::write::WriteError;
 use qeq_core::board::{self, Board, Format, ReadOptions};
 use qeq_core::tree::Answer;
+use serde_json::json;
 
 use crate::support::{self, boards, datos, read};
 
@@ -171,7 +172,94 @@ fn any_board() -> impl Strategy<Value = Board> {
         })
 }
 
+/// Boards of attributes with several values, of which each person has one or none, and of plain ones.
+fn any_choices() -> impl Strategy<Value = Board> {
+    let values = proptest::collection::hash_set(name(), 0..4);
+    let attributes = proptest::collection::hash_map(name(), values, 1..5);
+    let chosen = proptest::collection::vec(0..12_usize, 4);
+    let people = proptest::collection::hash_map(name(), chosen, 1..8);
+    (attributes, people).prop_filter_map("two are the same", |(attributes, people)| {
+        let choice =
+            |attribute: &String, value| json!({"attribute": attribute, "value": value});
+        let questions = attributes.iter().flat_map(|(attribute, values)| match values.len() {
+            0 => vec![json!(attribute)],
+            _ => values.iter().map(|value| choice(attribute, value)).collect(),
+        });
+        let answers = |chosen: &[usize]| -> String {
+            let numbers = attributes.values().zip(chosen).map(|(values, chosen)| {
+                // Of a plain one yes or no, of another any of its values or none.
+                let chosen = chosen % (values.len().max(1) + 1);
+                (0..values.len().max(1)).map(move |at| if at == chosen { '1' } else { '0' })
+            });
+            numbers.flatten().collect()
+        };
+        let person = |(name, chosen): (&String, &Vec<usize>)| {
+            json!({"name": name, "traits": answers(chosen)})
+        };
+        let document = json!({
+            "version": 1,
+            "title": "N",
+            "attributes": questions.collect::<Vec<_>>(),
+            "characters": people.iter().map(person).collect::<Vec<_>>(),
+        });
+        read(&SourceText::new("b.json", document.to_string().as_str())).board
+    })
+}
+
+/// A name as a configuration has it.
+fn one_word(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join("_")
+}
+
+/// What a configuration says of everybody: his name, and each attribute with its value.
+fn chosen(board: &Board) -> Vec<(String, BTreeMap<String, String>)> {
+    let values = |id| {
+        let questions = board.question_ids().map(|question| (question, board.has(id, question)));
+        let said = questions.filter_map(|(question, yes)| match &board.question(question).choice {
+            Some(choice) => yes.then(|| (one_word(&choice.attribute), one_word(&choice.value))),
+            None => Some((one_word(board.text(question)), u8::from(yes).to_string())),
+        });
+        said.collect()
+    };
+    board.character_ids().map(|id| (one_word(board.name(id)), values(id))).collect()
+}
+
+/// Whether without spaces two people, two attributes or two values of one are called the same.
+fn some_are_the_same(board: &Board) -> bool {
+    let choice = |id| board.question(id).choice.as_ref();
+    let attribute = |id| choice(id).map_or(board.text(id), |choice| choice.attribute.as_str());
+    let spelt: HashSet<&str> = board.question_ids().map(attribute).collect();
+    let words: HashSet<String> = spelt.iter().copied().map(one_word).collect();
+    let values = board.question_ids().map(|id| choice(id).map(|it| one_word(&it.value)));
+    let pairs = board.question_ids().map(|id| one_word(attribute(id))).zip(values);
+    let people: HashSet<String> =
+        board.character_ids().map(|id| one_word(board.name(id))).collect();
+    people.len() < board.len()
+        || words.len() < spelt.len()
+        || pairs.collect::<HashSet<_>>().len() < board.question_count()
+}
+
 proptest! {
+    /// A configuration has neither spaces in its names nor questions without values.
+    #[test]
+    fn a_configuration_that_is_written_is_read_back(
+        board in prop_oneof![any_choices(), any_board()]
+    ) {
+        let written = board.write(Format::Config);
+        prop_assert_eq!(written.is_err(), some_are_the_same(&board), "{:?}", written);
+        let Ok(text) = written else {
+            let same = matches!(written, Err(WriteError::SameWithoutSpaces { .. }));
+            prop_assert!(same, "{:?}", written);
+            return Ok(());
+        };
+        let options = ReadOptions { format: Some(Format::Config), ..ReadOptions::default() };
+        let again = board::read(&SourceText::new("test", text.as_str()), &options);
+        let faults = again.faults;
+        let again = again.board.unwrap_or_else(|| panic!("{faults:?}\n{text:?}"));
+        prop_assert_eq!(chosen(&again), chosen(&board));
+        prop_assert_eq!(again.write(Format::Config), Ok(text));
+    }
+
     #[test]
     fn what_is_written_is_read_back(board in any_board()) {
         for format in [Format::Table, Format::Json] {
