@@ -22,13 +22,12 @@ use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
-use tokio::net::TcpListener;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::{Service, ServiceExt, service_fn};
 
 use self::guests::{Guests, Silence};
-use self::writing::Writing;
 pub(crate) use self::writing::listen;
+use self::writing::{Connection, Writing};
 use crate::guard;
 use crate::problem::Problem;
 
@@ -62,7 +61,7 @@ impl Arrivals {
 /// Serves until `stopped`, and then what is under way. Whoever does not finish a head within `limit`, or reads nothing of an
 /// answer for so long, is left, and so is whoever waits for room then.
 pub(crate) async fn serve(
-    mut listener: TcpListener,
+    mut listener: impl Listener<Io: Connection>,
     router: Router,
     mut guests: Guests,
     limit: Duration,
@@ -74,7 +73,7 @@ pub(crate) async fn serve(
     let mut stopped = pin!(stopped);
     loop {
         let (stream, _) = tokio::select! {
-            accepted = Listener::accept(&mut listener) => accepted,
+            accepted = listener.accept() => accepted,
             () = &mut stopped => break,
         };
         tokio::select! {
@@ -170,17 +169,42 @@ mod tests {
 
     use axum::middleware::from_fn_with_state;
     use axum::routing::post;
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
     use tokio::net::TcpStream;
+    use tokio::sync::mpsc;
+    use tokio::time::Instant;
 
     use super::*;
 
-    const MOMENT: Duration = Duration::from_millis(50);
-
-    /// Where a server listens that is patient for so long and has one place for large bodies; and that place.
-    async fn listening(limit: Duration) -> (SocketAddr, Arc<Semaphore>) {
+    /// Where a server listens that has one place for large bodies; and that place.
+    async fn listening() -> (SocketAddr, Arc<Semaphore>) {
         let listener = listen("127.0.0.1:0".parse().unwrap()).unwrap();
         let address = listener.local_addr().unwrap();
+        let place = begin(listener, TIME);
+        (address, place)
+    }
+
+    /// Lets in, without a network, whoever has the other end of what comes.
+    struct Door(mpsc::UnboundedReceiver<DuplexStream>);
+
+    impl Listener for Door {
+        type Io = DuplexStream;
+        type Addr = ();
+
+        async fn accept(&mut self) -> (DuplexStream, ()) {
+            match self.0.recv().await {
+                Some(stream) => (stream, ()),
+                None => std::future::pending().await,
+            }
+        }
+
+        fn local_addr(&self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// Begins to serve with so much patience and one place for large bodies, which it gives.
+    fn begin(listener: impl Listener<Io: Connection>, limit: Duration) -> Arc<Semaphore> {
         let arrivals = Arrivals::new(limit, 1);
         let place = Arc::clone(&arrivals.places);
         let routes =
@@ -188,7 +212,17 @@ mod tests {
         let routes = routes.layer(from_fn_with_state(arrivals, whole));
         let guests = Guests::new(guests::MOST, guests::GRACE);
         tokio::spawn(serve(listener, routes, guests, limit, std::future::pending()));
-        (address, place)
+        place
+    }
+
+    /// Somebody who has said so much to a server of the usual patience, without a network: time passes as they wait.
+    async fn near(said: &str) -> DuplexStream {
+        let (enter, entering) = mpsc::unbounded_channel();
+        begin(Door(entering), TIME);
+        let (mut stream, other) = duplex(SMALL);
+        enter.send(other).unwrap();
+        stream.write_all(said.as_bytes()).await.unwrap();
+        stream
     }
 
     /// More than the network holds.
@@ -201,42 +235,40 @@ mod tests {
     }
 
     /// All that is answered, until nothing more is.
-    async fn rest(mut stream: TcpStream) -> String {
+    async fn rest(mut stream: impl AsyncRead + Unpin) -> String {
         let mut told = String::new();
-        let end = tokio::time::timeout(TIME, stream.read_to_string(&mut told)).await;
+        let end = tokio::time::timeout(2 * TIME, stream.read_to_string(&mut told)).await;
         assert!(end.is_ok(), "it is waited for without end");
         told
     }
 
-    /// What somebody is told who says so much and no more, where the server is patient for so long.
-    async fn told(limit: Duration, said: &str) -> String {
-        rest(saying(listening(limit).await.0, said).await).await
+    /// What somebody is told who says so much and no more.
+    async fn told(said: &str) -> String {
+        rest(saying(listening().await.0, said).await).await
     }
 
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn whoever_begins_to_ask_and_says_no_more_is_left() {
-        assert_eq!(told(MOMENT, "POST / HTTP/1.1\r\nHost: localh").await, "");
+        let begun = Instant::now();
+        assert_eq!(rest(near("POST / HTTP/1.1\r\nHost: localh").await).await, "");
+        assert_eq!(begun.elapsed().as_secs(), TIME.as_secs());
         // A head that is whole by then is not asked for again.
-        let slow = told(Duration::from_secs(1), &post_of(9, 4)).await;
+        let slow = rest(near(&post_of(9, 4)).await).await;
         assert!(slow.starts_with("HTTP/1.1 408") && slow.contains("too-slow"), "{slow}");
-        let whole = told(TIME, &post_of(9, 9)).await;
+        assert_eq!(begun.elapsed().as_secs(), 2 * TIME.as_secs());
+        let whole = rest(near(&post_of(9, 9)).await).await;
         assert!(whole.starts_with("HTTP/1.1 200") && whole.ends_with("whole"), "{whole}");
     }
 
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn whoever_does_not_read_the_answer_is_left() {
         const ASKED: &str = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
-        let all = told(TIME, ASKED).await;
+        let all = rest(near(ASKED).await).await;
         assert!(all.ends_with(&"x".repeat(MUCH)), "{}", all.len());
-        let mut deaf = saying(listening(MOMENT).await.0, ASKED).await;
-        let left = async {
-            // Whoever is left is told by the network, before anything is read.
-            while deaf.take_error().unwrap().is_none() {
-                tokio::time::sleep(MOMENT).await;
-            }
-        };
-        tokio::time::timeout(TIME, left).await.expect("it is not left");
-        assert!(deaf.read_to_end(&mut Vec::new()).await.is_ok_and(|told| told < MUCH));
+        let deaf = near(ASKED).await;
+        tokio::time::sleep(2 * TIME).await;
+        let told = rest(deaf).await.len();
+        assert!(told < MUCH, "{told}");
     }
 
     /// A request with so large a body, of which so much is said.
@@ -247,16 +279,16 @@ mod tests {
 
     #[tokio::test]
     async fn large_bodies_wait_for_a_place_and_small_ones_do_not() {
-        let (address, place) = listening(TIME).await;
+        let (address, place) = listening().await;
         let half = saying(address, &post_of(2 * SMALL, 2 * SMALL - 1)).await;
         while place.available_permits() > 0 {
-            tokio::time::sleep(MOMENT).await;
+            tokio::task::yield_now().await;
         }
-        let mut second = saying(address, &post_of(2 * SMALL, 2 * SMALL)).await;
-        let answer = tokio::time::timeout(MOMENT, second.read_u8()).await;
-        assert!(answer.is_err(), "it has no place");
+        let second = saying(address, &post_of(2 * SMALL, 2 * SMALL)).await;
         let small = rest(saying(address, &post_of(SMALL, SMALL)).await).await;
         assert!(small.ends_with("whole"), "{small}");
+        let answer = second.try_read(&mut [0]).map_err(|why| why.kind());
+        assert_eq!(answer, Err(std::io::ErrorKind::WouldBlock), "it has no place");
         drop(half);
         let second = rest(second).await;
         assert!(second.ends_with("whole"), "{second}");
@@ -265,9 +297,9 @@ mod tests {
     #[tokio::test]
     async fn a_body_that_is_no_body_is_not_told_as_too_large() {
         let head = "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
-        let broken = told(TIME, &format!("{head}Transfer-Encoding: chunked\r\n\r\nZZ\r\n")).await;
+        let broken = told(&format!("{head}Transfer-Encoding: chunked\r\n\r\nZZ\r\n")).await;
         assert!(broken.starts_with("HTTP/1.1 400") && broken.contains("malformed"), "{broken}");
-        let large = told(TIME, &post_of(BODY + 1, BODY + 1)).await;
+        let large = told(&post_of(BODY + 1, BODY + 1)).await;
         assert!(large.starts_with("HTTP/1.1 413") && large.contains("too-large"), "{large}");
     }
 
@@ -276,7 +308,7 @@ mod tests {
         let expecting =
             post_of(BODY + 1, 0).replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n");
         for said in [post_of(BODY + 1, 0), expecting] {
-            let large = told(LONG, &said).await;
+            let large = told(&said).await;
             assert!(large.starts_with("HTTP/1.1 413") && large.contains("too-large"), "{large}");
         }
     }
@@ -301,7 +333,7 @@ mod tests {
         stop.send(()).unwrap();
         let refused = async {
             while TcpStream::connect(address).await.is_ok() {
-                tokio::time::sleep(MOMENT).await;
+                tokio::task::yield_now().await;
             }
         };
         tokio::time::timeout(TIME, refused).await.expect("nobody listens any more");

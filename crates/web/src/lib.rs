@@ -194,7 +194,7 @@ mod tests {
     use super::*;
 
     /// Whoever waits for a search is answered before the server ends.
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn a_search_is_waited_for_beyond_all_patience() {
         let shared = Arc::new(Shared::new(Options::default()));
         let (end, ended) = mpsc::channel::<()>();

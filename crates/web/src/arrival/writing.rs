@@ -29,18 +29,30 @@ pub(crate) fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(WAITING)
 }
 
+/// What people are connected by.
+pub(crate) trait Connection: AsyncRead + AsyncWrite + Unpin {
+    /// Has the system keep nothing of what was said, nor try any longer.
+    fn give_up(&self) -> io::Result<()>;
+}
+
+impl Connection for TcpStream {
+    fn give_up(&self) -> io::Result<()> {
+        self.set_zero_linger()
+    }
+}
+
 /// Somebody's connection, which ends when nothing of what is to be said has gone through for so long. Where nothing is to be
 /// said, any time may pass.
 #[derive(Debug)]
-pub(super) struct Writing {
-    stream: TcpStream,
+pub(super) struct Writing<S> {
+    stream: S,
     limit: Duration,
     /// While something waits to go through.
     deadline: Option<Pin<Box<Sleep>>>,
 }
 
-impl Writing {
-    pub(super) fn new(stream: TcpStream, limit: Duration) -> Self {
+impl<S: Connection> Writing<S> {
+    pub(super) fn new(stream: S, limit: Duration) -> Self {
         Self { stream, limit, deadline: None }
     }
 
@@ -57,13 +69,12 @@ impl Writing {
         let limit = self.limit;
         let deadline = self.deadline.get_or_insert_with(|| Box::pin(sleep(limit)));
         ready!(deadline.as_mut().poll(context));
-        // Nor does the system try any longer.
-        self.stream.set_zero_linger()?;
+        self.stream.give_up()?;
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
-impl AsyncRead for Writing {
+impl<S: Connection> AsyncRead for Writing<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -73,7 +84,7 @@ impl AsyncRead for Writing {
     }
 }
 
-impl AsyncWrite for Writing {
+impl<S: Connection> AsyncWrite for Writing<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -110,30 +121,46 @@ impl AsyncWrite for Writing {
 
 #[cfg(test)]
 mod tests {
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
+    use tokio::time::Instant;
 
     use super::*;
 
     /// More than two systems hold.
     const MUCH: usize = 4 << 20;
 
+    const LIMIT: Duration = Duration::from_secs(1);
+
+    /// Nothing is kept in between but what was written.
+    impl Connection for DuplexStream {
+        fn give_up(&self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
     fn much() -> Vec<u8> {
         vec![b'x'; MUCH]
     }
 
-    /// Both ends of a connection, of which the second holds little.
-    async fn connected(limit: Duration) -> (Writing, TcpStream) {
+    /// Both ends of a connection that holds little.
+    fn connected() -> (Writing<DuplexStream>, DuplexStream) {
+        let (stream, reader) = duplex(HELD as usize);
+        (Writing::new(stream, LIMIT), reader)
+    }
+
+    /// The same through the system, of which the second end holds little.
+    async fn connected_by_system() -> (Writing<TcpStream>, TcpStream) {
         let listener = listen("127.0.0.1:0".parse().unwrap()).unwrap();
         let socket = TcpSocket::new_v4().unwrap();
         socket.set_recv_buffer_size(HELD).unwrap();
         let reader = socket.connect(listener.local_addr().unwrap()).await.unwrap();
         let (stream, _) = listener.accept().await.unwrap();
-        (Writing::new(stream, limit), reader)
+        (Writing::new(stream, LIMIT), reader)
     }
 
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn whoever_reads_nothing_is_left() {
-        let (mut writing, mut reader) = connected(Duration::from_millis(50)).await;
+        let (mut writing, mut reader) = connected_by_system().await;
         let failed = writing.write_all(&much()).await.unwrap_err();
         assert_eq!(failed.kind(), io::ErrorKind::TimedOut);
         drop(writing);
@@ -144,32 +171,38 @@ mod tests {
         assert!(told.len() < MUCH, "{}", told.len());
     }
 
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
+    async fn whoever_is_left_has_had_the_whole_time() {
+        let (mut writing, _reader) = connected();
+        let begun = Instant::now();
+        let failed = writing.write_all(&much()).await.unwrap_err();
+        assert_eq!((failed.kind(), begun.elapsed().as_secs()), (io::ErrorKind::TimedOut, 1));
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn whoever_reads_slowly_but_steadily_has_it_whole() {
-        const LIMIT: Duration = Duration::from_secs(1);
-        let (mut writing, mut reader) = connected(LIMIT).await;
+        let (mut writing, mut reader) = connected();
         let saying = tokio::spawn(async move {
             writing.write_all(&much()).await.unwrap();
             writing.shutdown().await.unwrap();
         });
         let (mut part, mut told) = (vec![0; MUCH / 64], 0);
-        let begun = tokio::time::Instant::now();
+        let begun = Instant::now();
         loop {
             match reader.read(&mut part).await.unwrap() {
                 0 => break,
                 size => told += size,
             }
-            sleep(LIMIT / 20).await;
+            sleep(LIMIT / 2).await;
         }
         assert_eq!(told, MUCH);
-        assert!(begun.elapsed() > 2 * LIMIT, "that was not slow");
+        assert!(begun.elapsed() > 20 * LIMIT, "that was not slow");
         saying.await.unwrap();
     }
 
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn whoever_has_nothing_to_say_is_not_left() {
-        const LIMIT: Duration = Duration::from_millis(50);
-        let (mut writing, mut reader) = connected(LIMIT).await;
+        let (mut writing, mut reader) = connected();
         for said in [b"once", b"more"] {
             sleep(3 * LIMIT).await;
             writing.write_all(said).await.unwrap();
@@ -180,10 +213,9 @@ mod tests {
     }
 
     /// Having waited once takes nothing of the next time.
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn a_pause_after_something_that_had_to_wait_is_no_delay() {
-        const LIMIT: Duration = Duration::from_millis(500);
-        let (mut writing, mut reader) = connected(LIMIT).await;
+        let (mut writing, mut reader) = connected();
         for _ in 0..2 {
             let (mut told, said) = (vec![0; MUCH], much());
             let (said, told) = tokio::join!(writing.write_all(&said), reader.read_exact(&mut told));
