@@ -29,7 +29,7 @@ impl Chance {
         usize::try_from(self.0.random_range(0..bound)).expect("below a usize")
     }
 
-    /// The same for bounds beyond `usize`.
+    /// As [`below`](Self::below), for bounds beyond `usize`.
     ///
     /// # Panics
     /// When `bound` is zero.

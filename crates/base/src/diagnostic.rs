@@ -44,7 +44,7 @@ impl<K: FaultKind> Diagnostic<K> {
         Self { kind, span, related: None }
     }
 
-    /// The same with a second place.
+    /// This diagnostic with a second place.
     pub fn with_related(self, related: Span) -> Self {
         Self { related: Some(related), ..self }
     }

@@ -19,7 +19,7 @@ pub fn folded(text: &str) -> String {
     words.join(" ").nfd().filter(bare).flat_map(char::to_lowercase).collect()
 }
 
-/// The same text with a letter and its mark in one sign wherever there is one (Unicode's NFC). O(length).
+/// A text with each letter and its mark in one sign wherever there is one (Unicode's NFC). O(length).
 ///
 /// ```
 /// use qeq_base::letters::composed;

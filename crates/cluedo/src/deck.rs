@@ -148,12 +148,12 @@ impl Deck {
         errors
     }
 
-    /// The same with a title of its own.
+    /// This deck with a title of its own.
     pub fn titled(self, title: impl Into<String>) -> Self {
         Self { title: Some(Title::Own(title.into())), ..self }
     }
 
-    /// The same, known by its title, if it has one, to whoever reads a file.
+    /// This deck, known by its title, if it has one, to whoever reads a file.
     pub fn known(self) -> Self {
         let title = self.title.map(|(Title::Own(title) | Title::Known(title))| Title::Known(title));
         Self { title, ..self }

@@ -317,7 +317,7 @@ impl Notebook {
         })
     }
 
-    /// The same, or whoever keeps the notebook, by what is called so.
+    /// As [`seat`](Self::seat), or whoever keeps the notebook, by what is called so.
     pub fn meant(&self, typed: &str, callings: Callings) -> Option<HolderId> {
         self.player(typed).or_else(|| match callings(typed)? {
             Called::Number(number) => self.setup.player(number),

@@ -91,7 +91,7 @@ impl JugadorAuto {
         Self::from_position(Position::empty(shape))
     }
 
-    /// The same of a game under way (the constructor from a `Tablero`).
+    /// As [`new`](Self::new), of a game under way (the constructor from a `Tablero`).
     pub fn from_position(position: Position) -> Self {
         let mut nodes = Arena::new();
         let root = nodes.insert(Node::of(None, Board::of(&position)));

@@ -72,7 +72,7 @@ pub fn read(text: &str, shape: Shape) -> Result<Position, Vec<Diagnostic<MoveFau
     if faults.is_empty() { Ok(position) } else { Err(faults) }
 }
 
-/// The same where somebody has to be to move: a game that is over is a fault of its last move.
+/// As [`read`], where somebody has to be to move: a game that is over is a fault of its last move.
 ///
 /// # Errors
 /// Every fault, in the order of their places.

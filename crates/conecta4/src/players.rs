@@ -137,8 +137,8 @@ impl Table<'_> {
         }
     }
 
-    /// The same even where the search is stopped: a level then sees no more than some stones ahead, which takes less than a
-    /// second.
+    /// As [`choose`](Self::choose), even where the search is stopped: a level then sees no more than some stones ahead,
+    /// which takes less than a second.
     pub fn choose_anyway(
         &mut self,
         player: Player,

@@ -70,7 +70,7 @@ impl Solver {
         Self { shape, engine, has_book: false }
     }
 
-    /// The same with the opening book, on the board that has one.
+    /// This solver with the opening book, on the board that has one.
     pub fn with_book(self) -> Self {
         Self { has_book: self.shape == Shape::USUAL, ..self }
     }

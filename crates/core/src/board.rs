@@ -313,7 +313,7 @@ impl Board {
         Self { everyone, ..self.clone() }
     }
 
-    /// The same board, where each question is the value of an attribute that `choices` says, and pictures stand below this
+    /// This board, where each question is the value of an attribute that `choices` says, and pictures stand below this
     /// title: what a plain table does not tell. O(N·k).
     ///
     /// # Errors

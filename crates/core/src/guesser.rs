@@ -110,7 +110,7 @@ impl Guesser {
         Ok(())
     }
 
-    /// The same tree for another state of the board: whoever left or has other traits now is taken out,
+    /// This tree for another state of the board: whoever left or has other traits now is taken out,
     /// whoever came or has other traits is put in, each along one path. Attributes go by their texts,
     /// characters by their names. O(N·(k + depth)) to compare and to check, and the edits.
     ///

@@ -132,7 +132,7 @@ impl Hunt {
         self.report_watched(&mut |_| ControlFlow::Continue(())).unwrap_or_default()
     }
 
-    /// The same, telling `watcher` how many tries of all are judged; `None` once it says stop.
+    /// As [`report`](Self::report), telling `watcher` how many tries of all are judged; `None` once it says stop.
     pub fn report_watched(&self, watcher: &mut Watcher<'_>) -> Option<Vec<Verdict>> {
         let budget = Some(self.tries.len() as u64);
         let mut verdicts = Vec::with_capacity(self.tries.len());

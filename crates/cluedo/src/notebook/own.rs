@@ -72,7 +72,8 @@ impl Notebook {
         Some(own)
     }
 
-    /// The same for an entry that is to come in the place of one, which says nothing of my hand any more.
+    /// As [`complete`](Self::complete), for an entry that is to come in the place of one, which says nothing of my hand
+    /// any more.
     pub fn complete_instead(&self, gone: EntryId, entry: &mut Entry) -> Option<Answer> {
         self.without(gone).complete(entry)
     }

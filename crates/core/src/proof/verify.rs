@@ -53,7 +53,7 @@ impl Written {
 }
 
 impl Proof {
-    /// The same for a proof that stands in no text.
+    /// As [`Written::verify`], for a proof that stands in no text.
     ///
     /// # Errors
     /// The first line that is wrong, or else not shown.
