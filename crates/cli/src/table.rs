@@ -8,6 +8,13 @@ pub(crate) const WIDTH: u16 = 80;
 /// The last column gets no narrower: figures are not broken.
 const LAST: u16 = 13;
 
+/// A table without lines, its columns as wide as their widest cells.
+pub(crate) fn plain() -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table
+}
+
 /// A table with these titles and no rows yet.
 pub(crate) fn titled<const COLUMNS: usize>(titles: [String; COLUMNS]) -> Table {
     let mut table = Table::new();

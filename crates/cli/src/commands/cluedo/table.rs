@@ -1,8 +1,6 @@
 //! The statement's table: a row a card, a column a holder, the envelope last. Where a usual terminal has no room for it the
 //! words of the heads stand one below another.
 
-use std::slice;
-
 use qeq_cluedo::census::Census;
 use qeq_cluedo::deck::{CardId, Category};
 use qeq_cluedo::game::{HolderId, Mark, Table};
@@ -10,12 +8,11 @@ use qeq_cluedo::notebook::Notebook;
 use qeq_frontend::texts;
 use qeq_frontend::texts::numbers::percent;
 use qeq_i18n::Lang;
-use unicode_width::UnicodeWidthStr;
 
-use crate::table::WIDTH;
+use crate::table::{WIDTH, plain};
 
 /// Blanks between columns.
-const GAP: usize = 2;
+const GAP: u16 = 2;
 
 /// The lines of the table. With a census, what is open stands there as a percentage.
 pub(super) fn lines(
@@ -38,31 +35,21 @@ pub(super) fn lines(
     };
     let rows = Category::ALL.into_iter().flat_map(|category| setup.deck().cards_of(category));
     let rows: Vec<_> = rows.map(row).collect();
-    let usual = aligned(&[slice::from_ref(&heads), &rows].concat());
-    match usual.iter().all(|line| line.width() <= WIDTH.into()) {
+    let usual = table_of(heads.clone(), &rows);
+    let widths = usual.column_max_content_widths();
+    let width: u16 = widths.iter().map(|width| width + GAP).sum();
+    let shown = match width <= WIDTH + GAP {
         true => usual,
-        false => aligned(&[stacked(&heads), rows].concat()),
-    }
-}
-
-/// Heads with their words one below another.
-fn stacked(heads: &[String]) -> Vec<Vec<String>> {
-    let words: Vec<Vec<&str>> = heads.iter().map(|head| head.split(' ').collect()).collect();
-    let most = words.iter().map(Vec::len).max().unwrap_or(0);
-    let line = |at| words.iter().map(move |head| head.get(at).copied().unwrap_or("").to_owned());
-    (0..most).map(|at| line(at).collect()).collect()
-}
-
-/// Every column as wide as its widest cell.
-fn aligned(rows: &[Vec<String>]) -> Vec<String> {
-    let width = |column: usize| rows.iter().map(|row| row[column].width()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
-    let line = |row: &Vec<String>| {
-        let cells = row
-            .iter()
-            .zip(&widths)
-            .map(|(cell, width)| format!("{cell}{}", " ".repeat(width + GAP - cell.width())));
-        cells.collect::<String>().trim_end().to_owned()
+        false => table_of(heads.into_iter().map(|head| head.replace(' ', "\n")), &rows),
     };
-    rows.iter().map(line).collect()
+    shown.lines().map(|line| line.trim_end().to_owned()).collect()
+}
+
+fn table_of(heads: impl IntoIterator<Item = String>, rows: &[Vec<String>]) -> comfy_table::Table {
+    let mut table = plain();
+    table.add_row(heads).add_rows(rows);
+    for column in table.column_iter_mut() {
+        column.set_padding((0, GAP));
+    }
+    table
 }
