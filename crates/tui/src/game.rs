@@ -15,12 +15,11 @@ use qeq_core::duel::game::Game as Duelling;
 use qeq_core::guesser::Guesser;
 use qeq_core::hunt::Hunt;
 use qeq_core::session::{Event, Input, Phase, Refusal, Session};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::value::RawValue;
 
 /// A way to play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
     /// The machine guesses.
     Practice,
@@ -194,5 +193,3 @@ pub(crate) struct Label {
     /// Whether it was changed since.
     pub(crate) is_edited: bool,
 }
-
-const VERSION: u32 = 1;

@@ -9,7 +9,7 @@ use qeq_core::board::Board;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::{Label, VERSION, board_of, json, raw, raw_board};
+use super::{Label, board_of, json, raw, raw_board};
 
 /// A board with changes that no file has.
 #[derive(Debug)]
@@ -19,6 +19,8 @@ pub(crate) struct Edits {
     /// The table as somebody was changing it, where that has faults and so is no board: whatever its editor has written.
     pub(crate) draft: Option<String>,
 }
+
+const VERSION: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
 struct Kept {
