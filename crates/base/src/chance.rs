@@ -3,6 +3,7 @@
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
+use serde::{Deserialize, Serialize};
 
 /// A seeded source of choices. A copy goes on with the same ones.
 #[derive(Debug)]
@@ -14,10 +15,31 @@ impl Clone for Chance {
     }
 }
 
+/// How far a source has come, for whoever keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Drawn {
+    /// The seed that it began with.
+    pub seed: u64,
+    /// How many words of 32 bits were drawn since, of which there are 2⁶⁸; then they come again.
+    pub words: u128,
+}
+
 impl Chance {
     /// The source that belongs to `seed`.
     pub fn from_seed(seed: u64) -> Self {
         Self(ChaCha8Rng::seed_from_u64(seed))
+    }
+
+    /// The source that belongs to a seed, after so much was drawn. O(1).
+    pub fn after(drawn: Drawn) -> Self {
+        let mut chance = Self::from_seed(drawn.seed);
+        chance.0.set_word_pos(drawn.words);
+        chance
+    }
+
+    /// How many words of 32 bits were drawn so far.
+    pub fn words(&self) -> u128 {
+        self.0.get_word_pos()
     }
 
     /// A whole number from 0 to `bound - 1`, each as likely as the others.
@@ -59,13 +81,33 @@ impl Chance {
 
 #[cfg(test)]
 mod tests {
-    use super::Chance;
+    use super::{Chance, Drawn};
 
     #[test]
     fn the_stream_of_a_seed_never_changes() {
         let mut chance = Chance::from_seed(7);
         let draws: Vec<usize> = (0..8).map(|_| chance.below(100)).collect();
         assert_eq!(draws, [15, 16, 70, 72, 60, 35, 8, 84]);
+    }
+
+    #[test]
+    fn what_is_kept_goes_on_with_the_same_choices() {
+        let mut chance = Chance::from_seed(7);
+        for _ in 0..100 {
+            let mut kept = Chance::after(Drawn { seed: 7, words: chance.words() });
+            assert_eq!(chance.below(usize::MAX), kept.below(usize::MAX));
+            assert_eq!(chance.happens(0.5), kept.happens(0.5));
+        }
+    }
+
+    /// Somebody may have written that by hand.
+    #[test]
+    fn whatever_is_said_to_be_drawn_there_is_more() {
+        for words in [u128::from(u64::MAX), (1 << 68) - 1, 1 << 68, u128::MAX] {
+            let mut chance = Chance::after(Drawn { seed: 7, words });
+            let mut again = Chance::after(Drawn { seed: 7, words: chance.words() });
+            (0..100).for_each(|_| assert_eq!(chance.below(100), again.below(100)));
+        }
     }
 
     #[test]

@@ -64,6 +64,17 @@ impl Deal {
         self.0[card.index()]
     }
 
+    /// Whether the cards of a set-up can be dealt so: every hand is full, and the envelope has one of each category. O(cells).
+    pub(crate) fn is_of(&self, setup: &Setup) -> bool {
+        let of = |holder| setup.deck().cards().filter(move |&card| self.holder(card) == holder);
+        let is_whole = self.0.len() == setup.deck().size();
+        let mut hands = setup.players().zip(setup.hands());
+        is_whole && hands.all(|(player, &size)| of(player).count() == size) && {
+            let envelope: Vec<CardId> = of(setup.envelope()).collect();
+            setup.deck().one_of_each(&envelope).is_some()
+        }
+    }
+
     /// Those of these cards that somebody has.
     pub(crate) fn held_among(&self, cards: &[CardId], holder: HolderId) -> Vec<CardId> {
         cards.iter().copied().filter(|&card| self.holder(card) == holder).collect()

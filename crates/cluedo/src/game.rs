@@ -259,6 +259,11 @@ impl Mark {
             Self::Open => '.',
         }
     }
+
+    /// The mark of this sign.
+    pub fn from_sign(sign: char) -> Option<Self> {
+        [Self::Yes, Self::No, Self::Open].into_iter().find(|mark| mark.sign() == sign)
+    }
 }
 
 impl From<Holding> for Mark {

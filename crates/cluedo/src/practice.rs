@@ -12,12 +12,14 @@
 //! Each seat keeps a notebook of what it has seen, and the machine's seats ask what [`suggest`] says. The end
 //! tells from which turn on the person's own notebook settled each card of the envelope.
 
+pub mod kept;
 pub mod marks;
 
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
 use qeq_base::search::{Search, Stopped};
 
+use self::kept::Move;
 use crate::census::{Census, Deal, Envelope, Uncounted};
 use crate::deck::{CardId, Category};
 use crate::deduction::{Level, deduce};
@@ -124,6 +126,12 @@ pub struct Practice {
     out: Vec<HolderId>,
     stage: Stage,
     chance: Chance,
+    /// The seed that chance began with.
+    seed: u64,
+    /// Who began.
+    first: HolderId,
+    /// What was done since.
+    moves: Vec<Move>,
 }
 
 impl Practice {
@@ -139,21 +147,31 @@ impl Practice {
         search: &mut Search<'_>,
     ) -> Result<Self, Uncounted> {
         let mut chance = Chance::from_seed(seed);
-        let setup = notebook.setup().clone();
-        let all = Census::take(&setup, &[], search)?;
+        let setup = notebook.setup();
+        let all = Census::take(setup, &[], search)?;
         let deal = all.draw(&mut chance).expect("hands and envelope hold the deck");
+        let first = HolderId::from_index(chance.below(setup.hands().len()));
+        Ok(Self::begin(notebook, deal, first, (seed, chance)))
+    }
+
+    /// A game that begins, with chance and its seed.
+    fn begin(
+        notebook: &Notebook,
+        deal: Deal,
+        first: HolderId,
+        (seed, chance): (u64, Chance),
+    ) -> Self {
+        let (setup, me) = (notebook.setup().clone(), notebook.me());
         let own = |player| {
             let mut own = notebook.blank();
             own.sit_at(player).expect("a player of this set-up");
-            own.is_addressed = player == notebook.me();
+            own.is_addressed = player == me;
             hand(&setup, &deal, player).for_each(|entry| own.push(entry));
             own
         };
         let notebooks = setup.players().map(own).collect();
-        let turn = HolderId::from_index(chance.below(setup.hands().len()));
-        let me = notebook.me();
-        let (out, stage) = (Vec::new(), Stage::Open);
-        Ok(Self { setup, deal, notebooks, me, turn, out, stage, chance })
+        let (turn, out, stage, moves) = (first, Vec::new(), Stage::Open, Vec::new());
+        Self { setup, deal, notebooks, me, turn, out, stage, chance, seed, first, moves }
     }
 
     /// What the person has seen.
@@ -295,37 +313,55 @@ impl Practice {
         if let Some(answer) = answer {
             turn.answer(turn.answers().len(), answer);
         }
-        for notebook in &mut self.notebooks {
-            notebook.push(Entry::Turn(turn.seen(notebook.me())));
-        }
+        let event = self.note_turn(&turn);
         self.pass_on(search)?;
-        Ok(Event::Asked(turn.seen(self.me)))
+        Ok(event)
     }
 
     fn accuse(&mut self, cards: Envelope, search: &mut Search<'_>) -> Result<Event, Stopped> {
         let player = self.turn;
-        let is_right = cards == self.envelope();
-        if is_right {
+        if cards == self.envelope() {
             self.end(Some(player), search)?;
-        } else {
-            let fact = Fact::EnvelopeLacks { cards: cards.to_vec() };
-            for notebook in &mut self.notebooks {
-                notebook.push(Entry::Fact(fact.clone()));
-            }
-            self.out.push(player);
-            self.pass_on(search)?;
+            return Ok(Event::Accused { player, cards, is_right: true });
         }
-        Ok(Event::Accused { player, cards, is_right })
+        let event = self.note_wrong(cards);
+        self.pass_on(search)?;
+        Ok(event)
     }
 
-    /// The next who may still ask; the end where nobody may.
+    /// Everybody sees a suggestion with its answers.
+    fn note_turn(&mut self, turn: &Turn) -> Event {
+        for notebook in &mut self.notebooks {
+            notebook.push(Entry::Turn(turn.seen(notebook.me())));
+        }
+        self.moves.push(Move::Asked { cards: *turn.cards(), shown: turn.card_shown() });
+        Event::Asked(turn.seen(self.me))
+    }
+
+    /// Everybody hears a wrong accusation of whoever plays.
+    fn note_wrong(&mut self, cards: Envelope) -> Event {
+        let fact = Fact::EnvelopeLacks { cards: cards.to_vec() };
+        for notebook in &mut self.notebooks {
+            notebook.push(Entry::Fact(fact.clone()));
+        }
+        self.out.push(self.turn);
+        self.moves.push(Move::Accused(cards));
+        Event::Accused { player: self.turn, cards, is_right: false }
+    }
+
+    /// The next may ask; the end where nobody may.
     fn pass_on(&mut self, search: &mut Search<'_>) -> Result<(), Stopped> {
-        let everybody = self.setup.answering(self.turn).chain([self.turn]);
-        match { everybody }.find(|player| !self.out.contains(player)) {
+        match self.next() {
             Some(next) => self.turn = next,
             None => self.end(None, search)?,
         }
         Ok(())
+    }
+
+    /// The next who may still ask.
+    fn next(&self) -> Option<HolderId> {
+        let mut everybody = self.setup.answering(self.turn).chain([self.turn]);
+        everybody.find(|player| !self.out.contains(player))
     }
 
     fn end(&mut self, winner: Option<HolderId>, search: &mut Search<'_>) -> Result<(), Stopped> {

@@ -86,6 +86,14 @@ impl Turn {
         &self.answers
     }
 
+    /// The card that was shown, if one was and it is known which.
+    pub(crate) fn card_shown(&self) -> Option<CardId> {
+        self.answers.iter().find_map(|answer| match answer.shown {
+            Shown::Card(card) => Some(card),
+            Shown::Nothing | Shown::Something => None,
+        })
+    }
+
     /// Somebody answers, before those from this place on.
     ///
     /// # Panics

@@ -7,7 +7,7 @@ use crate::game::{HolderId, Mark, Setup, Table};
 use crate::notebook::{Entry, Notebook};
 
 /// A person's marks.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marks(HashMap<(CardId, HolderId), Mark>);
 
 impl Marks {
@@ -22,6 +22,13 @@ impl Marks {
             (false, false) => None,
         });
         Self(known.collect())
+    }
+
+    /// Those of a table. O(cells).
+    pub fn of_table(setup: &Setup, table: &Table) -> Self {
+        let cells = setup.deck().cards().flat_map(|card| setup.holders().map(move |it| (card, it)));
+        let marked = cells.map(|cell| (cell, table.mark(cell.0, cell.1)));
+        Self(marked.filter(|&(_, mark)| mark != Mark::Open).collect())
     }
 
     /// Marks a cell; the same mark again takes it away.
@@ -73,6 +80,7 @@ mod tests {
         {
             marks.toggle(cell, mark);
             assert_eq!(marks.table(&setup).mark(cell.0, cell.1), expected);
+            assert_eq!(Marks::of_table(&setup, &marks.table(&setup)), marks);
         }
     }
 }
