@@ -30,6 +30,8 @@ pub(crate) enum Kept {
     Records,
     /// `cluedo.txt` in the folder for state.
     Notebook,
+    /// `cluedo-practice.json` there.
+    Practice,
 }
 
 /// What stands where a text is kept.
@@ -120,6 +122,7 @@ impl Kept {
             Self::Clikomania => "clikomania.json",
             Self::Records => "clikomania-records.json",
             Self::Notebook => "cluedo.txt",
+            Self::Practice => "cluedo-practice.json",
         }
     }
 

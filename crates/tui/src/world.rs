@@ -20,7 +20,7 @@ pub(crate) use self::saving::{Overwritten, file_name};
 use self::table::Origin;
 pub(crate) use self::table::{Faces, Table};
 use crate::game::clikomania::{self, Records, Sitting};
-use crate::game::cluedo::{Book, Dealt, KeptBook};
+use crate::game::cluedo::{self, Book, Dealt, KeptBook};
 use crate::game::duel::{self, DuelTally};
 use crate::game::edited::{self, Edits};
 use crate::game::tally::Tally;
@@ -246,7 +246,9 @@ impl World {
         let conecta4 = Some(&self.conecta4.game).filter(|game| !conecta4::is_usual(game));
         let clikomania = Some(&self.clikomania.sitting).filter(|sitting| !sitting.is_usual());
         self.keeper.keep(Kept::Conecta4, conecta4.map(conecta4::write))?;
-        self.keeper.keep(Kept::Clikomania, clikomania.map(clikomania::write))
+        self.keeper.keep(Kept::Clikomania, clikomania.map(clikomania::write))?;
+        let practice = self.cluedo.practice.as_ref().filter(|dealt| dealt.is_in_progress());
+        self.keeper.keep(Kept::Practice, practice.and_then(cluedo::kept::write))
     }
 
     /// Whether there is anything that would be missed if it could not be kept.
@@ -254,6 +256,7 @@ impl World {
         self.guess_who.game.as_ref().is_some_and(Game::is_worth_keeping)
             || conecta4::is_in_progress(&self.conecta4.game)
             || self.clikomania.sitting.is_in_progress()
+            || self.cluedo.practice.as_ref().is_some_and(Dealt::is_in_progress)
             || self
                 .cluedo
                 .book
@@ -275,10 +278,8 @@ impl World {
         let is_taken_along = has_game && kept.is_ok() && self.guess_who.draft.is_none();
         let is_board_lost = self.has_edits() && !is_taken_along;
         let board = is_board_lost.then(|| w::leaving_loses_board(lang));
-        let is_dealt = self.cluedo.practice.as_ref().is_some_and(Dealt::is_in_progress);
-        let deal = is_dealt.then(|| w::leaving_loses_deal(lang));
-        let loses = lost.is_some() || board.is_some() || deal.is_some();
-        let mut told: Vec<String> = [games, board, deal].into_iter().flatten().collect();
+        let loses = lost.is_some() || board.is_some();
+        let mut told: Vec<String> = [games, board].into_iter().flatten().collect();
         (!told.is_empty()).then(|| {
             told.push(w::ask_leave(lang));
             Farewell { question: told.join(" "), loses }
@@ -326,6 +327,7 @@ impl World {
             self.clikomania.sitting = sitting;
         }
         self.join_records();
+        self.cluedo.practice = self.take_up(Kept::Practice, cluedo::kept::read);
         if self.kept_notebook().is_some_and(|kept| !kept.notebook.entries().is_empty()) {
             self.cluedo.left = Left::Notes;
         }

@@ -1363,18 +1363,6 @@ fn a_turn_that_is_half_written_is_not_lost_without_a_question() {
     assert_eq!(game.ending(), Some(Ending::Left));
 }
 
-#[test]
-fn a_deal_is_not_lost_without_a_question() {
-    let opening = Opening::Practice { setup: None, seed: DEAL };
-    let start = || Headless::start(Options { opening: opening.clone(), ..Options::default() });
-    let mut game = start();
-    game.press("Enter q");
-    assert!(game.ending().is_some(), "nothing has happened yet");
-    let mut game = start();
-    game.press("Enter Enter q");
-    assert!(game.shows("no se guarda"), "{}", game.screen());
-}
-
 /// A notebook in which nothing is written.
 fn blank() -> Headless {
     let deck = small_deck();

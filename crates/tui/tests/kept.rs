@@ -468,3 +468,110 @@ fn of_two_programs_the_first_keeps_what_is_in_progress_and_the_second_says_that_
     third.press("Enter");
     assert!(third.screen().contains("✗ ¿Pelo corto?"), "{}", third.screen());
 }
+
+/// A game of Cluedo to practise on, dealt or gone on with.
+fn practice(home: Option<&Path>) -> Headless {
+    let deck = decks::all().into_iter().find(|deck| deck.size() == 9).unwrap();
+    let table = format!("deck: {}\nhands: 2 2 2\nplayers: Ana, Luis, Eva\n", deck.title().unwrap());
+    let table = notebook::read(&SourceText::new("", table), &decks::all(), texts::cluedo::called);
+    let setup = Some(Box::new(table.notebook.unwrap()));
+    let opening = Opening::Practice { setup, seed: 7_424_550_030_962_593_200 };
+    Headless::start(Options { home: home.map(Path::to_owned), opening, ..Options::default() })
+}
+
+/// The next turn; whoever may ask always asks for the same, and the second card is shown.
+fn go_on(game: &mut Headless) {
+    let keys = match game.shows("¿Qué carta enseñas?") {
+        true => "2",
+        false => "Enter",
+    };
+    game.press(keys);
+    if game.shows("¿Por qué cartas preguntas?") {
+        game.press("Enter Enter Enter");
+    }
+}
+
+/// What stands in the store of a game of Cluedo to practise on.
+fn kept_practice(home: &Path) -> PathBuf {
+    home.join("state/cluedo-practice.json")
+}
+
+#[test]
+fn a_game_of_cluedo_to_practise_on_goes_on_as_if_it_had_never_been_left() {
+    let home = tempfile::tempdir().unwrap();
+    let (mut never, mut left) = (practice(None), practice(Some(home.path())));
+    for game in [&mut never, &mut left] {
+        game.press("Right Down Down Down - Left Up Up Up");
+    }
+    let (mut turns, mut shown) = (0, 0);
+    while !never.shows("En el sobre estaban") {
+        left.press("q");
+        assert_eq!(left.ending(), Some(Ending::Left), "nothing is lost: {}", left.screen());
+        drop(left);
+        left = start(home.path());
+        assert!(left.screen().contains("en curso: Practicar Cluedo"), "{}", left.screen());
+        left.click("Otros juegos");
+        assert!(left.screen().contains("partida en curso"), "{}", left.screen());
+        left.click("Practicar Cluedo");
+        assert_eq!(left.screen(), never.screen());
+        shown += usize::from(never.shows("¿Qué carta enseñas?"));
+        go_on(&mut never);
+        go_on(&mut left);
+        assert_eq!(left.screen(), never.screen());
+        turns += 1;
+    }
+    assert!(turns > 3 && shown > 0, "{turns} {shown}");
+    left.press("q");
+    assert!(!kept_practice(home.path()).exists(), "one that is over is not kept");
+}
+
+#[test]
+fn a_kept_game_of_cluedo_is_lost_to_no_file_unasked() {
+    let home = tempfile::tempdir().unwrap();
+    let mut game = practice(Some(home.path()));
+    game.press("Enter");
+    let before = game.screen();
+    game.interrupt();
+    drop(game);
+    let mut game = practice(Some(home.path()));
+    assert!(game.shows("¿Repartir de nuevo? Esta partida se perderá."), "{}", game.screen());
+    game.press("n");
+    assert_eq!(game.screen(), before);
+    game.press("q");
+    drop(game);
+    let mut game = practice(Some(home.path()));
+    game.press("s");
+    assert_eq!(game.screen(), practice(None).screen(), "it is dealt anew");
+}
+
+#[test]
+fn a_game_of_cluedo_whose_envelope_was_changed_by_hand_is_put_aside_and_told() {
+    let home = tempfile::tempdir().unwrap();
+    let mut game = practice(Some(home.path()));
+    game.press("Enter q");
+    drop(game);
+    let file = kept_practice(home.path());
+    let text = fs::read_to_string(&file).unwrap();
+    let (head, hands) = text.split_once(r#""hands":[["#).unwrap();
+    let (_, rest) = hands.split_once(',').unwrap();
+    // A card less in a hand is a card more in the envelope.
+    let changed = format!(r#"{head}"hands":[[{rest}"#);
+    fs::write(&file, &changed).unwrap();
+    let mut game = start(home.path());
+    assert!(game.screen().contains("Estaba dañado y queda aparte"), "{}", game.screen());
+    assert!(!game.screen().contains("en curso"), "{}", game.screen());
+    game.press("q");
+    assert_eq!(fs::read_to_string(file.with_added_extension("damaged")).unwrap(), changed);
+}
+
+#[test]
+fn a_game_of_cluedo_that_cannot_be_kept_is_not_lost_without_a_question() {
+    let home = tempfile::tempdir().unwrap();
+    fs::write(home.path().join("state"), "a file where a folder should be").unwrap();
+    let mut game = practice(Some(home.path()));
+    game.press("q");
+    assert_eq!(game.ending(), Some(Ending::Left), "nothing has happened yet");
+    let mut game = practice(Some(home.path()));
+    game.press("Enter q");
+    assert!(game.screen().contains("Lo que está en curso se perderá"), "{}", game.screen());
+}

@@ -37,7 +37,6 @@ messages! { screen;
     leaving_keeps() = "Hay una partida en curso. Se guarda y te espera la próxima vez." / "A game is in progress. It is kept for the next time.";
     leaving_loses(why) = "Lo que está en curso se perderá: {why}." / "What is in progress will be lost: {why}.";
     leaving_loses_board() = "El tablero tiene cambios sin guardar, que se perderán." / "The board has changes that are not saved and will be lost.";
-    leaving_loses_deal() = "La partida de Cluedo para practicar no se guarda: se perderá." / "The game of Cluedo to practise on is not kept: it will be lost.";
     ask_leave() = "¿Salir?" / "Quit?";
     kept_by_another() = "Hay otro qeq abierto: lo que juegues aquí no se guarda al salir." / "Another qeq is open: what you play here is not kept when you quit.";
     nothing_is_kept() = "No hay carpeta personal (HOME): lo que juegues o ajustes aquí no se guarda al salir." / "There is no home folder (HOME): what you play or set here is not kept when you quit.";

@@ -1,5 +1,7 @@
 //! A notebook of Cluedo and its file; a game to practise on, with what the person has marked and seen.
 
+pub(crate) mod kept;
+
 use qeq_base::source::SourceText;
 use qeq_cluedo::game::Table;
 use qeq_cluedo::notebook::{self, Notebook, text};
@@ -159,10 +161,11 @@ impl Dealt {
         Self { practice, marks, seen: Vec::new() }
     }
 
-    /// Whether anything would be lost with it: something has happened, and the end is not reached.
+    /// Whether anything would be lost with it: something has happened or was marked, and the end is not reached.
     pub(crate) fn is_in_progress(&self) -> bool {
         let has_begun = !self.seen.is_empty() || self.practice.reached().is_some();
-        has_begun && self.practice.ending().is_none()
+        let has_marks = || self.marks != Marks::of_hand(self.notebook());
+        self.practice.ending().is_none() && (has_begun || has_marks())
     }
 
     /// What the person has seen.

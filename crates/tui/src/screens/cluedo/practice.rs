@@ -71,12 +71,22 @@ impl Practising {
         }
     }
 
-    /// A game with this deck, players and hands, dealt with this seed; the set-up of one without.
+    /// A game with this deck, players and hands, dealt with this seed; the set-up of one without. One in progress is gone on
+    /// with, unless somebody says that it may be lost.
     pub(crate) fn begin(wanted: Option<Notebook>, seed: u64, world: &World) -> Self {
         let begun = Self::new(world);
         // Where it is not dealt, that is what is asked about.
         let setup = begun.setup.map(|setup| setup.like(wanted.as_ref()));
         Self { setup, wanted, seed: Some(seed), ..begun }
+    }
+
+    /// Has another game dealt: the one that was wanted from the start, or the one that it asks about.
+    fn anew(&mut self, world: &mut World) -> Effect {
+        match self.wanted.take() {
+            Some(notebook) => return self.deal(notebook, world),
+            None => self.ask_anew(world),
+        }
+        Effect::Nothing
     }
 
     /// Asks about another game, at the table of the one before.
@@ -176,10 +186,7 @@ impl Practising {
                 world.notice = Some(told);
             }
             Action::Again if practice.ending().is_some() => self.ask_anew(world),
-            Action::Again => {
-                let question = words::practice::ask_leave(world.lang);
-                return Effect::Ask(Prompt::yes_no(Purpose::Notes(Wish::New), question));
-            }
+            Action::Again => return ask_leave(world.lang),
             _ => return Effect::Unused,
         }
         Effect::Nothing
@@ -353,6 +360,11 @@ fn told(lang: Lang, notebook: &Notebook, Seen { number, event }: &Seen) -> Strin
     number.map_or(told.clone(), |number| format!("{number}. {told}"))
 }
 
+/// Asks whether another game is to take the place of the one in progress.
+fn ask_leave(lang: Lang) -> Effect {
+    Effect::Ask(Prompt::yes_no(Purpose::Notes(Wish::New), words::practice::ask_leave(lang)))
+}
+
 fn tell_stopped(world: &mut World) {
     world.notice = Some(texts::capital(&words::notebook::stopped(world.lang)));
 }
@@ -377,7 +389,11 @@ impl Screen for Practising {
     }
 
     fn entered(&mut self, world: &mut World) -> Effect {
-        self.wanted.take().map_or(Effect::Nothing, |notebook| self.deal(notebook, world))
+        match &world.cluedo.practice {
+            _ if self.wanted.is_none() => Effect::Nothing,
+            Some(dealt) if dealt.is_in_progress() => ask_leave(world.lang),
+            Some(_) | None => self.anew(world),
+        }
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
@@ -395,7 +411,7 @@ impl Screen for Practising {
                 let again = |why: String| super::ask_again(*wish, &why, typed);
                 return taken.map_or_else(again, |()| Effect::Nothing);
             }
-            (Purpose::Notes(Wish::New), Said::Yes, None) => self.ask_anew(world),
+            (Purpose::Notes(Wish::New), Said::Yes, None) => return self.anew(world),
             (Purpose::Notes(Wish::Accuse), Said::Yes, None) => return self.accuse(world),
             _ => {}
         }
