@@ -12,7 +12,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::arrival::SMALL;
 use crate::problem::Problem;
-use crate::work::{self, Desk};
+use crate::worker_pool::{self, Desk};
 
 /// All large answers may take so many bytes: as much as eight of the largest trees. Without a limit sixty who asked for a tree
 /// of eleven million, and did not read it, took the server from 25 MB to 1.4 GB, and three hundred to 2.3 GB.
@@ -70,7 +70,7 @@ impl Departures {
         let size = response.body().size_hint().lower() as usize;
         let leaving = if let Some(Later { size, make }) = response.extensions_mut().remove() {
             let room = self.some_time(size).await?;
-            work::apart(move || Leaving { bytes: make().into(), _room: room }).await?
+            worker_pool::apart(move || Leaving { bytes: make().into(), _room: room }).await?
         } else if size > SMALL {
             let room = self.at_once(size)?;
             let body = std::mem::take(response.body_mut());

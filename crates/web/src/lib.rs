@@ -19,7 +19,7 @@ mod guard;
 mod log;
 mod problem;
 mod routes;
-mod work;
+mod worker_pool;
 
 use std::io;
 use std::net::SocketAddr;
@@ -66,7 +66,7 @@ pub struct Options {
 #[derive(Debug)]
 pub(crate) struct Shared {
     boards: boards::Known,
-    work: work::Desk,
+    work: worker_pool::Desk,
     hosts: Vec<String>,
     log: Option<Log>,
     time: Duration,
@@ -81,7 +81,7 @@ impl Shared {
     fn new(options: Options) -> Self {
         Self {
             boards: boards::Known::new(options.board),
-            work: work::Desk::new(),
+            work: worker_pool::Desk::new(),
             hosts: options.hosts,
             log: options.log,
             time: options.time.unwrap_or(routes::TIME),
@@ -166,7 +166,7 @@ const LAST_WORDS: Duration = Duration::from_millis(200);
 
 /// Is over when nothing that still goes on is worth waiting for. Searches end: most have budgets, and all are stopped when the
 /// time of their request is over, or sooner where they have no thread of their own.
-async fn patience(work: &work::Desk) {
+async fn patience(work: &worker_pool::Desk) {
     sleep(PATIENCE).await;
     while work.is_busy() {
         sleep(LAST_WORDS).await;

@@ -33,7 +33,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use crate::arrival::Arrivals;
 use crate::departure::Departures;
 use crate::problem::Problem;
-use crate::{Shared, arrival, assets, departure, guard, log, work};
+use crate::{Shared, arrival, assets, departure, guard, log, worker_pool};
 
 /// A request may take so long, unless another time is given.
 pub(crate) const TIME: Duration = Duration::from_secs(20);
@@ -83,7 +83,7 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
 
 /// Whoever is not answered in time is told so, and what was begun is stopped.
 async fn in_time(State(limit): State<Duration>, request: Request, next: Next) -> Response {
-    let reply = work::within(limit, next.run(request)).await;
+    let reply = worker_pool::within(limit, next.run(request)).await;
     reply.unwrap_or_else(IntoResponse::into_response)
 }
 
@@ -260,10 +260,13 @@ mod tests {
                 "respuestas grandes a la vez, hasta que se leen",
                 wide(&[departure::ROOM >> 20, arrival::SMALL >> 10]),
             ),
-            ("su tiempo, una vez entera", vec![TIME.as_secs(), crate::work::HELD_UP.as_secs()]),
+            (
+                "su tiempo, una vez entera",
+                vec![TIME.as_secs(), crate::worker_pool::HELD_UP.as_secs()],
+            ),
             ("peticiones enteras a la vez", wide(&[AT_ONCE])),
-            ("búsquedas a la vez", wide(&[crate::work::AT_ONCE])),
-            ("lecturas y partidas repetidas a la vez", wide(&[crate::work::BESIDE])),
+            ("búsquedas a la vez", wide(&[crate::worker_pool::AT_ONCE])),
+            ("lecturas y partidas repetidas a la vez", wide(&[crate::worker_pool::BESIDE])),
             ("tableros guardados", wide(&[crate::boards::MOST.get(), crate::boards::ROOM])),
             ("fallos de un fichero que se dicen", wide(&[faults::MOST])),
             ("lo hecho cuando adivina la máquina", wide(&[play::MOST, play::MOST_NAMES])),
@@ -355,7 +358,7 @@ mod tests {
         let (told, later) = search().await;
         assert!(told.contains("\"stopped\"") && !later, "{told}");
         let mut places = Vec::new();
-        for _ in 0..crate::work::AT_ONCE {
+        for _ in 0..crate::worker_pool::AT_ONCE {
             places.push(taken(&shared).await);
         }
         let (told, later) = search().await;
@@ -379,7 +382,7 @@ mod tests {
         // From then on it is there, and only drawn.
         ask(tree()).await.unwrap();
         let (began, mut begun) = tokio::sync::mpsc::unbounded_channel();
-        let releases: Vec<_> = (0..crate::work::BESIDE)
+        let releases: Vec<_> = (0..crate::worker_pool::BESIDE)
             .map(|_| {
                 let (release, held) = std::sync::mpsc::channel::<()>();
                 let (shared, began) = (Arc::clone(&shared), began.clone());

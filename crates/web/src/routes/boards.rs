@@ -24,7 +24,7 @@ use super::{InLang, InQuery, Named, WantedLang};
 use crate::Shared;
 use crate::boards::Entry;
 use crate::problem::Problem;
-use crate::work::Desk;
+use crate::worker_pool::Desk;
 
 /// How a board is sent.
 #[derive(Debug, Deserialize)]

@@ -22,7 +22,7 @@ use super::faults::{Faults, Rejected};
 use super::{InBody, WantedLang};
 use crate::Shared;
 use crate::problem::Problem;
-use crate::work::Stop;
+use crate::worker_pool::Stop;
 
 /// No game has more moves.
 pub(super) const MOST: usize = MOST_SIDE * MOST_SIDE / 2;

@@ -33,7 +33,7 @@ use super::faults::{Fault, Faults, Rejected};
 use super::{InBody, WantedLang};
 use crate::Shared;
 use crate::problem::Problem;
-use crate::work::Stop;
+use crate::worker_pool::Stop;
 
 /// More facts than this nobody writes down in a game.
 pub(super) const MOST: usize = 500;

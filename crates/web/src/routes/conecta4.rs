@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use super::{InBody, WantedLang};
 use crate::Shared;
 use crate::problem::Problem;
-use crate::work::Stop;
+use crate::worker_pool::Stop;
 
 /// The table of a search on the server, in bytes.
 const TABLE: usize = 16 << 20;

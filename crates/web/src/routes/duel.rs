@@ -24,7 +24,7 @@ use super::boards::Places;
 use super::{InBody, WantedLang, boards};
 use crate::Shared;
 use crate::problem::Problem;
-use crate::work::Stop;
+use crate::worker_pool::Stop;
 
 /// More than this nobody says.
 pub(super) const MOST: usize = 1000;

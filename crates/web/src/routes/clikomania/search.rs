@@ -10,7 +10,7 @@ use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
 use super::{Spot, spot};
-use crate::work::Stop;
+use crate::worker_pool::Stop;
 
 /// A way to go on.
 #[derive(Serialize)]
