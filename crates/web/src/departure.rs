@@ -12,7 +12,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::arrival::SMALL;
 use crate::problem::Problem;
-use crate::worker_pool::{self, Desk};
+use crate::worker_pool::{self, WorkerPool};
 
 /// All large answers may take so many bytes: as much as eight of the largest trees. Without a limit sixty who asked for a tree
 /// of eleven million, and did not read it, took the server from 25 MB to 1.4 GB, and three hundred to 2.3 GB.
@@ -38,12 +38,12 @@ struct Later {
 
 /// Answers with a text that may be large: about so many bytes.
 pub(crate) async fn text(
-    desk: &Desk,
+    pool: &WorkerPool,
     size: usize,
     make: impl Fn() -> String + Send + Sync + 'static,
 ) -> Result<Response, Problem> {
     if size <= SMALL {
-        return Ok(Body::from(desk.beside(make).await?).into_response());
+        return Ok(Body::from(pool.run_unstoppable(make).await?).into_response());
     }
     let mut response = Body::empty().into_response();
     response.extensions_mut().insert(Later { size, make: Arc::new(make) });
@@ -70,7 +70,8 @@ impl Departures {
         let size = response.body().size_hint().lower() as usize;
         let leaving = if let Some(Later { size, make }) = response.extensions_mut().remove() {
             let room = self.some_time(size).await?;
-            worker_pool::apart(move || Leaving { bytes: make().into(), _room: room }).await?
+            worker_pool::run_unlimited(move || Leaving { bytes: make().into(), _room: room })
+                .await?
         } else if size > SMALL {
             let room = self.at_once(size)?;
             let body = std::mem::take(response.body_mut());
@@ -137,7 +138,7 @@ mod tests {
         let counted = Arc::clone(&made);
         let later = async move || {
             let counted = Arc::clone(&counted);
-            text(&Desk::new(), SIZE, move || {
+            text(&WorkerPool::new(), SIZE, move || {
                 counted.fetch_add(1, Ordering::SeqCst);
                 "x".repeat(SIZE)
             })
@@ -146,7 +147,10 @@ mod tests {
         let routes = Router::new()
             .route("/later", get(later))
             .route("/made", get(async || "x".repeat(SIZE)))
-            .route("/small", get(async || text(&Desk::new(), SMALL, || "x".repeat(SMALL)).await));
+            .route(
+                "/small",
+                get(async || text(&WorkerPool::new(), SMALL, || "x".repeat(SMALL)).await),
+            );
         let departures = Departures::new(limit, SIZE);
         (routes.layer(from_fn_with_state(departures, leave)), made)
     }

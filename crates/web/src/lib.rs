@@ -36,6 +36,7 @@ use tokio::time::sleep;
 
 use self::arrival::guests::{self, Guests};
 pub use self::log::Log;
+use self::worker_pool::WorkerPool;
 
 /// How many threads the system gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,7 +67,7 @@ pub struct Options {
 #[derive(Debug)]
 pub(crate) struct Shared {
     boards: boards::Known,
-    work: worker_pool::Desk,
+    pool: WorkerPool,
     hosts: Vec<String>,
     log: Option<Log>,
     time: Duration,
@@ -81,7 +82,7 @@ impl Shared {
     fn new(options: Options) -> Self {
         Self {
             boards: boards::Known::new(options.board),
-            work: worker_pool::Desk::new(),
+            pool: WorkerPool::new(),
             hosts: options.hosts,
             log: options.log,
             time: options.time.unwrap_or(routes::TIME),
@@ -142,7 +143,7 @@ impl Server {
             let is_over = server.abort_handle();
             tokio::spawn(async move {
                 if told.await.is_ok() {
-                    patience(&shared.work).await;
+                    patience(&shared.pool).await;
                     is_over.abort();
                 }
             });
@@ -166,9 +167,9 @@ const LAST_WORDS: Duration = Duration::from_millis(200);
 
 /// Is over when nothing that still goes on is worth waiting for. Searches end: most have budgets, and all are stopped when the
 /// time of their request is over, or sooner where they have no thread of their own.
-async fn patience(work: &worker_pool::Desk) {
+async fn patience(pool: &WorkerPool) {
     sleep(PATIENCE).await;
-    while work.is_busy() {
+    while pool.is_searching() {
         sleep(LAST_WORDS).await;
     }
     sleep(LAST_WORDS).await;
@@ -199,15 +200,15 @@ mod tests {
         let shared = Arc::new(Shared::new(Options::default()));
         let (end, ended) = mpsc::channel::<()>();
         let searching = Arc::clone(&shared);
-        tokio::spawn(async move { searching.work.run(move |_| ended.recv()).await });
-        while !shared.work.is_busy() {
+        tokio::spawn(async move { searching.pool.run(move |_| ended.recv()).await });
+        while !shared.pool.is_searching() {
             tokio::task::yield_now().await;
         }
-        let mut patience = pin!(patience(&shared.work));
+        let mut patience = pin!(patience(&shared.pool));
         let early = tokio::time::timeout(PATIENCE + 3 * LAST_WORDS, &mut patience).await;
         assert!(early.is_err());
         end.send(()).unwrap();
         patience.await;
-        assert!(!shared.work.is_busy());
+        assert!(!shared.pool.is_searching());
     }
 }

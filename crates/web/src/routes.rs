@@ -83,7 +83,7 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
 
 /// Whoever is not answered in time is told so, and what was begun is stopped.
 async fn in_time(State(limit): State<Duration>, request: Request, next: Next) -> Response {
-    let reply = worker_pool::within(limit, next.run(request)).await;
+    let reply = worker_pool::with_timeout(limit, next.run(request)).await;
     reply.unwrap_or_else(IntoResponse::into_response)
 }
 
@@ -262,11 +262,11 @@ mod tests {
             ),
             (
                 "su tiempo, una vez entera",
-                vec![TIME.as_secs(), crate::worker_pool::HELD_UP.as_secs()],
+                vec![TIME.as_secs(), worker_pool::CALLER_TIMEOUT.as_secs()],
             ),
             ("peticiones enteras a la vez", wide(&[AT_ONCE])),
-            ("búsquedas a la vez", wide(&[crate::worker_pool::AT_ONCE])),
-            ("lecturas y partidas repetidas a la vez", wide(&[crate::worker_pool::BESIDE])),
+            ("búsquedas a la vez", wide(&[worker_pool::MAX_SEARCHES])),
+            ("lecturas y partidas repetidas a la vez", wide(&[worker_pool::MAX_UNSTOPPABLE])),
             ("tableros guardados", wide(&[crate::boards::MOST.get(), crate::boards::ROOM])),
             ("fallos de un fichero que se dicen", wide(&[faults::MOST])),
             ("lo hecho cuando adivina la máquina", wide(&[play::MOST, play::MOST_NAMES])),
@@ -335,7 +335,7 @@ mod tests {
             let _ = began.send(());
             held.recv()
         };
-        tokio::spawn(async move { shared.work.run(wait).await });
+        tokio::spawn(async move { shared.pool.run(wait).await });
         begun.await.unwrap();
         release
     }
@@ -358,7 +358,7 @@ mod tests {
         let (told, later) = search().await;
         assert!(told.contains("\"stopped\"") && !later, "{told}");
         let mut places = Vec::new();
-        for _ in 0..crate::worker_pool::AT_ONCE {
+        for _ in 0..worker_pool::MAX_SEARCHES {
             places.push(taken(&shared).await);
         }
         let (told, later) = search().await;
@@ -382,7 +382,7 @@ mod tests {
         // From then on it is there, and only drawn.
         ask(tree()).await.unwrap();
         let (began, mut begun) = tokio::sync::mpsc::unbounded_channel();
-        let releases: Vec<_> = (0..crate::worker_pool::BESIDE)
+        let releases: Vec<_> = (0..worker_pool::MAX_UNSTOPPABLE)
             .map(|_| {
                 let (release, held) = std::sync::mpsc::channel::<()>();
                 let (shared, began) = (Arc::clone(&shared), began.clone());
@@ -390,7 +390,7 @@ mod tests {
                     began.send(()).unwrap();
                     held.recv()
                 };
-                tokio::spawn(async move { shared.work.beside(wait).await });
+                tokio::spawn(async move { shared.pool.run_unstoppable(wait).await });
                 release
             })
             .collect();

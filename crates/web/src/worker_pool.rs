@@ -1,5 +1,6 @@
-//! Slow work beside the requests: so many searches at once, each with a budget, and stopped when nobody waits any more; and
-//! so many readings and replays, which end by themselves.
+//! Worker pool: slow work in threads of its own, beside those that answer requests; so many jobs at once, and the others
+//! are queued. [`run`](WorkerPool::run) takes searches, which have budgets and are stopped when nobody waits any more;
+//! [`run_unstoppable`](WorkerPool::run_unstoppable) readings and replays, which end by themselves.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -19,83 +20,83 @@ use tokio::time::timeout;
 use crate::boards::Entry;
 use crate::problem::Problem;
 
-/// Searches at once. The others wait, as long as any of these goes on, also when nobody waits for it any more.
-pub(crate) const AT_ONCE: usize = 2;
+/// Concurrency limit of searches. The others are queued, as long as any of these goes on, also when nobody waits for it any
+/// more.
+pub(crate) const MAX_SEARCHES: usize = 2;
 
-/// Readings and replays at once. The others wait, as long as any of these goes on, also when nobody waits for it any more:
-/// what is left behind neither piles up nor takes the processor from everybody.
-pub(crate) const BESIDE: usize = 8;
+/// Concurrency limit of readings and replays. The others are queued, as long as any of these goes on, also when nobody waits
+/// for it any more: what is left behind neither piles up nor takes the processor from everybody.
+pub(crate) const MAX_UNSTOPPABLE: usize = 8;
 
-/// So long may a search take that has no thread of its own: nobody else is answered meanwhile, and neither is it noticed that
+/// Time-out of a search that runs in the thread of its caller, for want of another: nobody else is answered meanwhile, and neither is it noticed that
 /// whoever asked has gone, or that the time of the request is over.
-pub(crate) const HELD_UP: Duration = Duration::from_secs(3);
+pub(crate) const CALLER_TIMEOUT: Duration = Duration::from_secs(3);
 
 task_local! {
-    /// Whether the request that is answered waits for its turn.
-    static WAITS: Cell<bool>;
+    /// Whether the request that is answered is in a queue.
+    static IS_QUEUED: Cell<bool>;
 }
 
-/// Answers a request unless that takes too long. Then it tells whether its work was stopped, or had not begun.
-pub(crate) async fn within<T>(
+/// Time-out of a request: answers it unless that takes too long. Then it tells whether its work was stopped, or had not begun.
+pub(crate) async fn with_timeout<T>(
     limit: Duration,
     answer: impl Future<Output = T>,
 ) -> Result<T, Problem> {
-    let mut answer = pin!(WAITS.scope(Cell::new(false), answer));
+    let mut answer = pin!(IS_QUEUED.scope(Cell::new(false), answer));
     if let Ok(answered) = timeout(limit, &mut answer).await {
         return Ok(answered);
     }
-    let waits = answer.as_mut().take_value().is_some_and(Cell::into_inner);
-    Err(if waits { Problem::Busy } else { Problem::Stopped })
+    let is_queued = answer.as_mut().take_value().is_some_and(Cell::into_inner);
+    Err(if is_queued { Problem::Busy } else { Problem::Stopped })
 }
 
-/// Waits for others. It is noted, where the request has a limit.
-async fn turn<T>(of_others: impl Future<Output = T>) -> T {
-    let note = |waits| WAITS.try_with(|it| it.set(waits)).ok();
+/// Waits in a queue for others. It is noted, where the request has a time-out.
+async fn queued<T>(others: impl Future<Output = T>) -> T {
+    let note = |is_queued| IS_QUEUED.try_with(|it| it.set(is_queued)).ok();
     note(true);
-    let done = of_others.await;
+    let done = others.await;
     note(false);
     done
 }
 
-/// Where slow work is done.
+/// The pool, by the permits of its two kinds of jobs: neither kind waits for the other.
 #[derive(Debug)]
-pub(crate) struct Desk {
-    places: Arc<Semaphore>,
-    /// Those of what needs no place among the searches.
-    beside: Arc<Semaphore>,
+pub(crate) struct WorkerPool {
+    searches: Arc<Semaphore>,
+    unstoppable: Arc<Semaphore>,
 }
 
-/// Tells the work to stop when whoever waits for it goes away.
-struct StopWhenDropped(Stop);
+/// Drop guard: tells the work to stop when whoever waits for it goes away.
+struct StopOnDrop(Stop);
 
-impl Drop for StopWhenDropped {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.now();
     }
 }
 
-/// Says when nobody waits for the work any more.
+/// Cancellation token of a job: says when nobody waits for it any more.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stop {
-    is_left: Arc<AtomicBool>,
+    is_cancelled: Arc<AtomicBool>,
     deadline: Option<Instant>,
 }
 
 impl Stop {
     /// The same, but nobody waits beyond that time.
-    fn by(self, deadline: Instant) -> Self {
+    fn with_deadline(self, deadline: Instant) -> Self {
         Self { deadline: Some(deadline), ..self }
     }
 
     /// From now on nobody waits.
     pub(crate) fn now(&self) {
-        self.is_left.store(true, Ordering::Relaxed);
+        self.is_cancelled.store(true, Ordering::Relaxed);
     }
 
     /// Whether somebody waits.
     pub(crate) fn goes_on(&self) -> bool {
         let is_over = self.deadline.is_some_and(|it| it <= Instant::now());
-        !is_over && !self.is_left.load(Ordering::Relaxed)
+        !is_over && !self.is_cancelled.load(Ordering::Relaxed)
     }
 
     /// The same for a search that has a watcher.
@@ -107,10 +108,10 @@ impl Stop {
     }
 }
 
-impl Desk {
+impl WorkerPool {
     pub(crate) fn new() -> Self {
-        let places = |count| Arc::new(Semaphore::new(count));
-        Self { places: places(AT_ONCE), beside: places(BESIDE) }
+        let permits = |count| Arc::new(Semaphore::new(count));
+        Self { searches: permits(MAX_SEARCHES), unstoppable: permits(MAX_UNSTOPPABLE) }
     }
 
     /// The tree of a board, grown once.
@@ -123,84 +124,87 @@ impl Desk {
             let for_work = Arc::clone(entry);
             self.run(move |stop| Arc::new(grow(&for_work, strategy, &stop))).await
         };
-        turn(entry.tree(strategy).get_or_try_init(grow)).await.cloned()
+        queued(entry.tree(strategy).get_or_try_init(grow)).await.cloned()
     }
 
-    /// Does something slow in a thread of its own, which is told when nobody waits for it any more. Where the system gives
-    /// none, nobody waits longer than the others may be [held up](HELD_UP).
+    /// Runs a search in a thread of its own, which is told when nobody waits for it any more. Where the system gives none,
+    /// it runs in that of the caller, and no longer than the others may be [held up](CALLER_TIMEOUT).
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(Stop) -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let place = place(&self.places).await?;
+        let permit = acquire(&self.searches).await?;
         let stop = Stop::default();
-        let _guard = StopWhenDropped(stop.clone());
-        let work = move |thread| {
-            let _place = place;
+        let _guard = StopOnDrop(stop.clone());
+        let job = move |thread| {
+            let _permit = permit;
             match thread {
-                Thread::Own => Ok(work(stop)),
-                Thread::Answering => in_time(work, &stop.by(Instant::now() + HELD_UP)),
+                Thread::Worker => Ok(work(stop)),
+                Thread::Caller => {
+                    unless_stopped(work, &stop.with_deadline(Instant::now() + CALLER_TIMEOUT))
+                }
             }
         };
-        somewhere(work).await?
+        spawn_or_call(job).await?
     }
 
-    /// Does something that takes longer than others should wait for, and yet needs no place among the searches, in a
-    /// thread of its own. It is not stopped, and keeps its own place until it ends. Where the system gives no thread it is
-    /// done in the one that answers, and others do wait.
-    pub(crate) async fn beside<T: Send + 'static>(
+    /// Runs in a thread of its own what takes longer than others should wait for, and yet is no search. It is not stopped,
+    /// and keeps its permit until it ends. Where the system gives no thread it runs in that of the caller, and others do
+    /// wait.
+    pub(crate) async fn run_unstoppable<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let place = place(&self.beside).await?;
-        let work = move || {
-            let _place = place;
+        let permit = acquire(&self.unstoppable).await?;
+        let job = move || {
+            let _permit = permit;
             work()
         };
-        apart(work).await
+        run_unlimited(job).await
     }
 
-    /// Whether anything slow is done now.
-    pub(crate) fn is_busy(&self) -> bool {
-        self.places.available_permits() < AT_ONCE
+    /// Whether any search runs now.
+    pub(crate) fn is_searching(&self) -> bool {
+        self.searches.available_permits() < MAX_SEARCHES
     }
 }
 
-/// The same where something else bounds how much of it there is.
-pub(crate) async fn apart<T: Send + 'static>(
+/// The same without a concurrency limit, where something else bounds how much of it there is.
+pub(crate) async fn run_unlimited<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
-    somewhere(|_| work()).await
+    spawn_or_call(|_| work()).await
 }
 
-async fn place(places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Problem> {
-    turn(Arc::clone(places).acquire_owned()).await.map_err(|_| Problem::Stopped)
+async fn acquire(permits: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Problem> {
+    queued(Arc::clone(permits).acquire_owned()).await.map_err(|_| Problem::Stopped)
 }
 
-/// In which thread something is done.
+/// In which thread a job runs.
 #[derive(Clone, Copy)]
 enum Thread {
-    Own,
-    /// The one that answers: the system gives no other.
-    Answering,
+    Worker,
+    /// The one that answers the request: the system gives no other.
+    Caller,
 }
 
-async fn somewhere<T: Send + 'static>(
+/// Runs a job in a thread that is spawned for it, or in that of the caller.
+async fn spawn_or_call<T: Send + 'static>(
     work: impl FnOnce(Thread) -> T + Send + 'static,
 ) -> Result<T, Problem> {
     let (tell, told) = oneshot::channel();
     let has_thread = threads::with((work, tell), |(work, tell)| {
         // Nobody may wait for it any more.
-        let _ = tell.send(work(Thread::Own));
+        let _ = tell.send(work(Thread::Worker));
     });
     match has_thread {
         Ok(()) => told.await.map_err(|_| Problem::Broken),
-        Err((work, _)) => Ok(work(Thread::Answering)),
+        Err((work, _)) => Ok(work(Thread::Caller)),
     }
 }
 
 /// What comes of work, unless it was stopped: what it has then is no answer, nor to be kept.
-fn in_time<T>(work: impl FnOnce(Stop) -> T, stop: &Stop) -> Result<T, Problem> {
+fn unless_stopped<T>(work: impl FnOnce(Stop) -> T, stop: &Stop) -> Result<T, Problem> {
     let done = work(stop.clone());
     stop.goes_on().then_some(done).ok_or(Problem::Stopped)
 }
@@ -221,10 +225,10 @@ mod tests {
 
     use super::*;
 
-    /// What nobody waits for any more is told to stop, and keeps its place until it has.
+    /// What nobody waits for any more is told to stop, and keeps its permit until it has.
     #[tokio::test]
-    async fn abandoned_work_keeps_its_place_until_it_ends() {
-        let desk = Arc::new(Desk::new());
+    async fn abandoned_work_keeps_its_permit_until_it_ends() {
+        let pool = Arc::new(WorkerPool::new());
         let (told, begun) = mpsc::channel();
         let work = move |stop: Stop| {
             told.send(stop.clone()).unwrap();
@@ -233,35 +237,35 @@ mod tests {
             }
         };
         let waiting = tokio::spawn({
-            let desk = Arc::clone(&desk);
-            async move { desk.run(work).await }
+            let pool = Arc::clone(&pool);
+            async move { pool.run(work).await }
         });
         let stop = tokio::task::spawn_blocking(move || begun.recv().unwrap()).await.unwrap();
-        assert_eq!(desk.places.available_permits(), AT_ONCE - 1);
+        assert_eq!(pool.searches.available_permits(), MAX_SEARCHES - 1);
         waiting.abort();
         let _abandoned = waiting.await;
         assert!(!stop.goes_on());
-        let all = desk.places.acquire_many(AT_ONCE as u32).await.unwrap();
-        assert_eq!(all.num_permits(), AT_ONCE);
+        let all = pool.searches.acquire_many(MAX_SEARCHES as u32).await.unwrap();
+        assert_eq!(all.num_permits(), MAX_SEARCHES);
     }
 
-    /// A reading that nobody waits for any more goes on, and no more of them begin than there are places.
+    /// A reading that nobody waits for any more goes on, and no more of them begin than there are permits.
     #[tokio::test]
-    async fn what_is_left_behind_does_not_pile_up() {
-        let desk = Arc::new(Desk::new());
+    async fn what_is_cancelled_behind_does_not_pile_up() {
+        let pool = Arc::new(WorkerPool::new());
         let (leave, may_end) = mpsc::channel::<()>();
         let may_end = Arc::new(std::sync::Mutex::new(may_end));
         let (told, mut begun) = tokio::sync::mpsc::unbounded_channel();
         let begin = || {
-            let (desk, may_end, told) = (Arc::clone(&desk), Arc::clone(&may_end), told.clone());
+            let (pool, may_end, told) = (Arc::clone(&pool), Arc::clone(&may_end), told.clone());
             let work = move || {
                 told.send(()).unwrap();
                 may_end.lock().unwrap().recv().unwrap();
             };
-            tokio::spawn(async move { desk.beside(work).await })
+            tokio::spawn(async move { pool.run_unstoppable(work).await })
         };
-        let left: Vec<_> = (0..2 * BESIDE).map(|_| begin()).collect();
-        for _ in 0..BESIDE {
+        let left: Vec<_> = (0..2 * MAX_UNSTOPPABLE).map(|_| begin()).collect();
+        for _ in 0..MAX_UNSTOPPABLE {
             begun.recv().await.unwrap();
         }
         left.iter().for_each(JoinHandle::abort);
@@ -270,9 +274,9 @@ mod tests {
         }
         let waiting = begin();
         tokio::task::yield_now().await;
-        assert_eq!(desk.beside.available_permits(), 0);
+        assert_eq!(pool.unstoppable.available_permits(), 0);
         assert!(begun.try_recv().is_err(), "those left behind have not ended");
-        (0..=BESIDE).for_each(|_| leave.send(()).unwrap());
+        (0..=MAX_UNSTOPPABLE).for_each(|_| leave.send(()).unwrap());
         assert!(waiting.await.unwrap().is_ok());
     }
 
@@ -287,11 +291,14 @@ mod tests {
     #[test]
     fn a_search_ends_when_its_time_is_over_and_what_it_has_then_is_no_answer() {
         let mut ended = None;
-        let over = Stop::default().by(Instant::now());
-        let told = in_time(|stop| ended = without_end(&stop), &over);
+        let over = Stop::default().with_deadline(Instant::now());
+        let told = unless_stopped(|stop| ended = without_end(&stop), &over);
         assert_eq!(ended, Some(Stopped::Asked));
         assert!(matches!(told, Err(Problem::Stopped)));
-        let told = in_time(|stop| stop.goes_on(), &Stop::default().by(Instant::now() + HOUR));
+        let told = unless_stopped(
+            |stop| stop.goes_on(),
+            &Stop::default().with_deadline(Instant::now() + HOUR),
+        );
         assert!(matches!(told, Ok(true)));
     }
 
@@ -301,7 +308,7 @@ mod tests {
     #[test]
     fn a_search_that_has_a_deadline_is_stopped_when_nobody_waits_for_it() {
         let stop = Stop::default();
-        let for_work = stop.clone().by(Instant::now() + HOUR);
+        let for_work = stop.clone().with_deadline(Instant::now() + HOUR);
         stop.now();
         assert_eq!(without_end(&for_work), Some(Stopped::Asked));
     }

@@ -24,7 +24,7 @@ use super::{InLang, InQuery, Named, WantedLang};
 use crate::Shared;
 use crate::boards::Entry;
 use crate::problem::Problem;
-use crate::worker_pool::Desk;
+use crate::worker_pool::WorkerPool;
 
 /// How a board is sent.
 #[derive(Debug, Deserialize)]
@@ -68,7 +68,7 @@ pub(super) async fn send(
         }
         Ok((faults, reading.board.map(|board| keeper.boards.insert(board).id.clone())))
     };
-    let (faults, id) = shared.work.beside(read).await??;
+    let (faults, id) = shared.pool.run_unstoppable(read).await??;
     let status = if id.is_some() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
     Ok((status, Json(Read { version: 1, id, faults })).into_response())
 }
@@ -113,7 +113,7 @@ pub(super) async fn portrait(
 ) -> Result<Response, Problem> {
     let entry = entry(&shared, &id, wanted.lang.into())?;
     let character = entry.board.character_ids().nth(index).ok_or(Problem::NotFound)?;
-    if let Some(picture) = own_picture(&shared.work, &entry, index).await {
+    if let Some(picture) = own_picture(&shared.pool, &entry, index).await {
         return Ok(shown(picture));
     }
     let name = entry.board.name(character);
@@ -122,11 +122,11 @@ pub(super) async fn portrait(
 }
 
 /// The picture that the board names for a character, where it has its folder and the file does.
-async fn own_picture(desk: &Desk, entry: &Arc<Entry>, index: usize) -> Option<Picture> {
+async fn own_picture(pool: &WorkerPool, entry: &Arc<Entry>, index: usize) -> Option<Picture> {
     entry.gallery.as_ref()?;
     let entry = Arc::clone(entry);
     let read = move || entry.gallery.as_ref().and_then(|it| it.portrait(index).ok().flatten());
-    desk.beside(read).await.ok().flatten()
+    pool.run_unstoppable(read).await.ok().flatten()
 }
 
 /// What lies on the cards that have fallen: the picture that was given, or the back of every card.

@@ -131,8 +131,8 @@ pub(super) async fn play(
         Ok::<_, Problem>(found)
     };
     let standing = match asked.search {
-        Some(_) => shared.work.run(move |stop| work(&stop)).await??,
-        None => shared.work.beside(move || work(&Stop::default())).await??,
+        Some(_) => shared.pool.run(move |stop| work(&stop)).await??,
+        None => shared.pool.run_unstoppable(move || work(&Stop::default())).await??,
     };
     Ok(Json(standing).into_response())
 }

@@ -165,10 +165,11 @@ pub(super) async fn notebook(
 ) -> Result<Response, Problem> {
     let lang = asked.lang.into();
     let text = asked.notebook;
-    let (read, warnings) = match shared.work.beside(move || read_telling(lang, &text)).await? {
-        Ok(read) => read,
-        Err(unread) => return unread.reply(),
-    };
+    let (read, warnings) =
+        match shared.pool.run_unstoppable(move || read_telling(lang, &text)).await? {
+            Ok(read) => read,
+            Err(unread) => return unread.reply(),
+        };
     let why = asked.why.map(|Object(cell)| cell);
     let setup = read.setup();
     let is_cell = |it: Cell| it.card < setup.deck().size() && it.holder <= setup.hands().len();
@@ -183,7 +184,7 @@ pub(super) async fn notebook(
         let standing = desk.standing(why, asked.suggest, &mut search);
         Ok::<_, Problem>(Standing { warnings, ..standing })
     };
-    Ok(Json(shared.work.run(work).await??).into_response())
+    Ok(Json(shared.pool.run(work).await??).into_response())
 }
 
 /// Whether there is more in a notebook than in a game. A suggestion that nobody has answered yet is no fact.

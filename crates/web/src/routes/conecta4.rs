@@ -120,7 +120,7 @@ pub(super) async fn play(
         return Ok(Json(standing(&position)).into_response());
     }
     let work = move |stop: Stop| search(position, player, &game, &stop);
-    Ok(Json(shared.work.run(work).await??).into_response())
+    Ok(Json(shared.pool.run(work).await??).into_response())
 }
 
 fn shape(&Game { rows, cols, connect, .. }: &Game) -> Result<Shape, Problem> {

@@ -158,7 +158,7 @@ pub(super) async fn duel(
         let game = played(&entry.board, rival, &asked, || stop.goes_on())?;
         Ok(standing(&entry.board, &asked, &game))
     };
-    Ok(Json(shared.work.run(work).await??).into_response())
+    Ok(Json(shared.pool.run(work).await??).into_response())
 }
 
 fn no_rival(name: &str) -> Problem {

@@ -65,7 +65,7 @@ pub(super) async fn hunt(
     if game.tries.len() > MOST {
         return Err(Problem::TooMuch);
     }
-    let standing = shared.work.beside(move || play(&entry.board, game)).await??;
+    let standing = shared.pool.run_unstoppable(move || play(&entry.board, game)).await??;
     Ok(Json(standing).into_response())
 }
 

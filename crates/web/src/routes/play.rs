@@ -195,7 +195,7 @@ pub(super) async fn play(
     if game.watched.is_some() && !game.inputs.is_empty() {
         return Err(Problem::Malformed("either inputs or watched".to_owned()));
     }
-    let tree = shared.work.tree(&entry, strategy).await?;
+    let tree = shared.pool.tree(&entry, strategy).await?;
     let replay = move || {
         let guesser = Guesser::new(Arc::clone(&entry.board), tree);
         let mut session = Session::start(guesser.map_err(|_| Problem::Broken)?);
@@ -205,7 +205,7 @@ pub(super) async fn play(
         let hidden = game.watched.and_then(|Object(watched)| watch(&mut session, watched));
         Ok(standing(&session, &entry.board, hidden))
     };
-    Ok(Json(shared.work.beside(replay).await??).into_response())
+    Ok(Json(shared.pool.run_unstoppable(replay).await??).into_response())
 }
 
 fn refused(refusal: &Refusal) -> Problem {

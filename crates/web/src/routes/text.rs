@@ -39,7 +39,7 @@ pub(super) async fn read(
     InQuery(InLang { lang }): InQuery<InLang>,
     bytes: Bytes,
 ) -> Result<Response, Problem> {
-    let read = shared.work.beside(move || text_of(lang.into(), bytes.to_vec())).await?;
+    let read = shared.pool.run_unstoppable(move || text_of(lang.into(), bytes.to_vec())).await?;
     Ok(match read {
         Ok(text) => Json(Text { version: 1, text }).into_response(),
         Err(rejected) => rejected.into_response(),

@@ -36,7 +36,7 @@ pub(super) async fn json(
     let Grown { entry, tree, size, .. } = grown(&shared, &id, wanted).await?;
     let text = move || written(size, &notation::json(&tree, &entry.board));
     let kind = [(header::CONTENT_TYPE, "application/json")];
-    Ok((kind, departure::text(&shared.work, size, text).await?).into_response())
+    Ok((kind, departure::text(&shared.pool, size, text).await?).into_response())
 }
 
 /// A drawing carries its own style, and nothing else.
@@ -51,7 +51,7 @@ pub(super) async fn svg(
 ) -> Result<Response, Problem> {
     let Grown { entry, tree, size, lang } = grown(&shared, &id, wanted).await?;
     let text =
-        departure::text(&shared.work, size, move || picture(&entry, &tree, size, lang)).await?;
+        departure::text(&shared.pool, size, move || picture(&entry, &tree, size, lang)).await?;
     let fixed = [
         (header::CONTENT_TYPE, "image/svg+xml"),
         (header::CONTENT_SECURITY_POLICY, POLICY_OF_A_DRAWING),
@@ -109,7 +109,7 @@ async fn grown(shared: &Shared, id: &str, wanted: Wanted) -> Result<Grown, Probl
     let lang = wanted.lang.into();
     let entry = boards::entry(shared, id, lang)?;
     let strategy = boards::strategy(wanted.strategy.as_deref())?;
-    let tree = shared.work.tree(&entry, strategy).await?;
+    let tree = shared.pool.tree(&entry, strategy).await?;
     let size = size(&tree, &entry.board).ok_or(Problem::LargeTree)?;
     Ok(Grown { entry, tree, size, lang })
 }

@@ -55,7 +55,7 @@ pub(in crate::routes) async fn change(
     State(shared): State<Arc<Shared>>,
     InBody(asked): InBody<Asked>,
 ) -> Result<Response, Problem> {
-    shared.work.beside(move || changed(&asked)).await?
+    shared.pool.run_unstoppable(move || changed(&asked)).await?
 }
 
 /// The reply: the notebook with the change, or the faults of the one that was sent.

@@ -71,7 +71,7 @@ pub(in crate::routes) async fn of_file(
     InBody(asked): InBody<Asked>,
 ) -> Result<Response, Problem> {
     let lang = asked.lang.into();
-    let read = shared.work.beside(move || read(lang, &asked.deck)).await?;
+    let read = shared.pool.run_unstoppable(move || read(lang, &asked.deck)).await?;
     Ok(match read {
         Ok(deck) => Json(OwnDeck { version: 1, deck: (&deck).into() }).into_response(),
         Err(rejected) => rejected.into_response(),

@@ -58,7 +58,7 @@ pub(in crate::routes) async fn entry(
     State(shared): State<Arc<Shared>>,
     InBody(asked): InBody<Asked>,
 ) -> Result<Response, Problem> {
-    shared.work.beside(move || judged(&asked)).await?
+    shared.pool.run_unstoppable(move || judged(&asked)).await?
 }
 
 /// The reply: what is judged, or the faults of the notebook or the line.
