@@ -3,21 +3,21 @@
 //! copies serve one game, and a restart loses nothing.
 //!
 //! ```text
-//! browser ──▶ guard ──▶ departure ──▶ arrival ──▶ limits ──▶ routes ──▶ engines
-//!             │          │             │                      │
-//!             │          │             │                      └ boards: bounded, by the hash of what they say
-//!             │          │             └ half a request is waited for, but not for long, nor is much of it kept; so many are connected
-//!             │          └ what is large leaves when there is room, and is not kept for whoever does not read it
+//! browser ──▶ guard ──▶ response_budget ──▶ arrival ──▶ limits ──▶ routes ──▶ engines
+//!             │          │                   │                      │
+//!             │          │                   │                      └ boards: bounded, by the hash of what they say
+//!             │          │                   └ half a request is waited for, but not for long, nor is much of it kept; so many are connected
+//!             │          └ large responses share a budget, and none is kept for whoever does not read it
 //!             └ strange hosts and origins are refused
 //! ```
 
 mod arrival;
 mod assets;
 mod boards;
-mod departure;
 mod guard;
 mod log;
 mod problem;
+mod response_budget;
 mod routes;
 mod worker_pool;
 

@@ -31,9 +31,9 @@ use tower::limit::GlobalConcurrencyLimitLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::arrival::Arrivals;
-use crate::departure::Departures;
 use crate::problem::Problem;
-use crate::{Shared, arrival, assets, departure, guard, log, worker_pool};
+use crate::response_budget::ResponseBudget;
+use crate::{Shared, arrival, assets, guard, log, response_budget, worker_pool};
 
 /// A request may take so long, unless another time is given.
 pub(crate) const TIME: Duration = Duration::from_secs(20);
@@ -74,8 +74,8 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .layer(GlobalConcurrencyLimitLayer::new(AT_ONCE))
         .layer(from_fn_with_state(Arrivals::new(arrival::TIME, arrival::LARGE), arrival::whole))
         .layer(from_fn_with_state(
-            Departures::new(arrival::TIME, departure::ROOM),
-            departure::leave,
+            ResponseBudget::new(arrival::TIME, response_budget::MAX_BYTES),
+            response_budget::limit,
         ))
         .layer(from_fn_with_state(Arc::clone(shared), guard::guard))
         .layer(from_fn_with_state(Arc::clone(shared), log::note))
@@ -258,7 +258,7 @@ mod tests {
             ),
             (
                 "respuestas grandes a la vez, hasta que se leen",
-                wide(&[departure::ROOM >> 20, arrival::SMALL >> 10]),
+                wide(&[response_budget::MAX_BYTES >> 20, arrival::SMALL >> 10]),
             ),
             (
                 "su tiempo, una vez entera",

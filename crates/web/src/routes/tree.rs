@@ -16,7 +16,7 @@ use serde::Deserialize;
 use super::{InQuery, Named, WantedLang, boards};
 use crate::boards::Entry;
 use crate::problem::Problem;
-use crate::{Shared, departure};
+use crate::{Shared, response_budget};
 
 /// Which tree.
 #[derive(Debug, Deserialize)]
@@ -36,7 +36,7 @@ pub(super) async fn json(
     let Grown { entry, tree, size, .. } = grown(&shared, &id, wanted).await?;
     let text = move || written(size, &notation::json(&tree, &entry.board));
     let kind = [(header::CONTENT_TYPE, "application/json")];
-    Ok((kind, departure::text(&shared.pool, size, text).await?).into_response())
+    Ok((kind, response_budget::deferred_text(&shared.pool, size, text).await?).into_response())
 }
 
 /// A drawing carries its own style, and nothing else.
@@ -50,8 +50,10 @@ pub(super) async fn svg(
     InQuery(wanted): InQuery<Wanted>,
 ) -> Result<Response, Problem> {
     let Grown { entry, tree, size, lang } = grown(&shared, &id, wanted).await?;
-    let text =
-        departure::text(&shared.pool, size, move || picture(&entry, &tree, size, lang)).await?;
+    let text = response_budget::deferred_text(&shared.pool, size, move || {
+        picture(&entry, &tree, size, lang)
+    })
+    .await?;
     let fixed = [
         (header::CONTENT_TYPE, "image/svg+xml"),
         (header::CONTENT_SECURITY_POLICY, POLICY_OF_A_DRAWING),

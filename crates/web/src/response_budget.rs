@@ -1,5 +1,5 @@
-//! How large answers leave: there is room for so much of them, until they are read or nobody is there to read them. The
-//! largest ones have their part of it before they are made, and whoever waits for it keeps nobody else waiting.
+//! Response budget: large responses take memory of a common budget, until they are read or nobody is there to read them. The
+//! largest ones acquire their part of it before they are made, and whoever waits for it keeps nobody else waiting.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,30 +14,32 @@ use crate::arrival::SMALL;
 use crate::problem::Problem;
 use crate::worker_pool::{self, WorkerPool};
 
-/// All large answers may take so many bytes: as much as eight of the largest trees. Without a limit sixty who asked for a tree
+/// The budget of all large responses, in bytes: as much as eight of the largest trees. Without a limit sixty who asked for a tree
 /// of eleven million, and did not read it, took the server from 25 MB to 1.4 GB, and three hundred to 2.3 GB.
-pub(crate) const ROOM: usize = 128 << 20;
+pub(crate) const MAX_BYTES: usize = 128 << 20;
 
-/// Room is counted in so many bytes.
-const UNIT: usize = 1 << 10;
+/// A permit is for so many bytes.
+const BYTES_PER_PERMIT: usize = 1 << 10;
 
-/// Where there is room, and how long is waited for it.
+/// The budget, and the time-out of whoever waits for a part of it.
 #[derive(Clone, Debug)]
-pub(crate) struct Departures {
-    limit: Duration,
-    room: Arc<Semaphore>,
+pub(crate) struct ResponseBudget {
+    timeout: Duration,
+    permits: Arc<Semaphore>,
     all: usize,
 }
 
-/// An answer that is made when there is room for it. The reply carries it along, out of the places where others are waited for.
+/// A body that is made when it has its part of the budget. The response carries it along, out of the limits under which others
+/// are waited for.
 #[derive(Clone)]
-struct Later {
+struct DeferredBody {
     size: usize,
     make: Arc<dyn Fn() -> String + Send + Sync>,
 }
 
-/// Answers with a text that may be large: about so many bytes.
-pub(crate) async fn text(
+/// Responds with a text that may be large, about so many bytes: it is made at once where it is small, and otherwise later, when
+/// it has its part of the budget.
+pub(crate) async fn deferred_text(
     pool: &WorkerPool,
     size: usize,
     make: impl Fn() -> String + Send + Sync + 'static,
@@ -46,70 +48,70 @@ pub(crate) async fn text(
         return Ok(Body::from(pool.run_unstoppable(make).await?).into_response());
     }
     let mut response = Body::empty().into_response();
-    response.extensions_mut().insert(Later { size, make: Arc::new(make) });
+    response.extensions_mut().insert(DeferredBody { size, make: Arc::new(make) });
     Ok(response)
 }
 
-/// Lets large answers leave when there is room.
-pub(crate) async fn leave(
-    State(departures): State<Departures>,
+/// Middleware: large responses go out within the budget.
+pub(crate) async fn limit(
+    State(budget): State<ResponseBudget>,
     request: Request,
     next: Next,
 ) -> Response {
     let response = next.run(request).await;
-    departures.with_room(response).await.unwrap_or_else(IntoResponse::into_response)
+    budget.apply(response).await.unwrap_or_else(IntoResponse::into_response)
 }
 
-impl Departures {
-    pub(crate) fn new(limit: Duration, room: usize) -> Self {
-        let all = room / UNIT;
-        Self { limit, room: Arc::new(Semaphore::new(all)), all }
+impl ResponseBudget {
+    pub(crate) fn new(timeout: Duration, bytes: usize) -> Self {
+        let all = bytes / BYTES_PER_PERMIT;
+        Self { timeout, permits: Arc::new(Semaphore::new(all)), all }
     }
 
-    async fn with_room(&self, mut response: Response) -> Result<Response, Problem> {
+    async fn apply(&self, mut response: Response) -> Result<Response, Problem> {
         let size = response.body().size_hint().lower() as usize;
-        let leaving = if let Some(Later { size, make }) = response.extensions_mut().remove() {
-            let room = self.some_time(size).await?;
-            worker_pool::run_unlimited(move || Leaving { bytes: make().into(), _room: room })
-                .await?
+        let body = if let Some(DeferredBody { size, make }) = response.extensions_mut().remove() {
+            let permit = self.acquire(size).await?;
+            let make = move || BudgetedBody { bytes: make().into(), _permit: permit };
+            worker_pool::run_unlimited(make).await?
         } else if size > SMALL {
-            let room = self.at_once(size)?;
+            let permit = self.try_acquire(size)?;
             let body = std::mem::take(response.body_mut());
             let bytes = to_bytes(body, usize::MAX).await.map_err(|_| Problem::Broken)?;
-            Leaving { bytes, _room: room }
+            BudgetedBody { bytes, _permit: permit }
         } else {
             return Ok(response);
         };
-        *response.body_mut() = Bytes::from_owner(leaving).into();
+        *response.body_mut() = Bytes::from_owner(body).into();
         Ok(response)
     }
 
-    /// Room for so many bytes, when others have gone.
-    async fn some_time(&self, size: usize) -> Result<OwnedSemaphorePermit, Problem> {
-        let room = Arc::clone(&self.room).acquire_many_owned(self.units(size));
-        let room = tokio::time::timeout(self.limit, room).await;
-        room.ok().and_then(Result::ok).ok_or(Problem::Crowded)
+    /// A part of so many bytes, when others have given back theirs.
+    async fn acquire(&self, size: usize) -> Result<OwnedSemaphorePermit, Problem> {
+        let permit = Arc::clone(&self.permits).acquire_many_owned(self.permits_for(size));
+        let permit = tokio::time::timeout(self.timeout, permit).await;
+        permit.ok().and_then(Result::ok).ok_or(Problem::Crowded)
     }
 
-    /// The same for what is made already: it would take as much while it waits.
-    fn at_once(&self, size: usize) -> Result<OwnedSemaphorePermit, Problem> {
-        let room = Arc::clone(&self.room).try_acquire_many_owned(self.units(size));
-        room.map_err(|_| Problem::Crowded)
+    /// The same at once, for what is made already: it would take as much while it waits.
+    fn try_acquire(&self, size: usize) -> Result<OwnedSemaphorePermit, Problem> {
+        let permit = Arc::clone(&self.permits).try_acquire_many_owned(self.permits_for(size));
+        permit.map_err(|_| Problem::Crowded)
     }
 
-    /// What takes more than there is leaves alone.
-    fn units(&self, size: usize) -> u32 {
-        size.div_ceil(UNIT).min(self.all) as u32
+    /// What takes more than the whole budget goes alone.
+    fn permits_for(&self, size: usize) -> u32 {
+        size.div_ceil(BYTES_PER_PERMIT).min(self.all) as u32
     }
 }
 
-/// A large answer, which gives its room back when the last of it has gone.
-struct Leaving {
+/// A large body, which gives its part of the budget back when the last of it has gone.
+struct BudgetedBody {
     bytes: Bytes,
-    _room: OwnedSemaphorePermit,
+    _permit: OwnedSemaphorePermit,
 }
 
-impl AsRef<[u8]> for Leaving {
+impl AsRef<[u8]> for BudgetedBody {
     fn as_ref(&self) -> &[u8] {
         &self.bytes
     }
@@ -132,13 +134,13 @@ mod tests {
     const LONG: Duration = Duration::from_secs(3600);
     const SIZE: usize = 2 * SMALL;
 
-    /// Routes with room for one large answer, and how many of those that wait have been made.
-    fn narrow(limit: Duration) -> (Router, Arc<AtomicUsize>) {
+    /// Routes with a budget for one large response, and how many of those that are deferred have been made.
+    fn narrow(timeout: Duration) -> (Router, Arc<AtomicUsize>) {
         let made = Arc::new(AtomicUsize::new(0));
         let counted = Arc::clone(&made);
         let later = async move || {
             let counted = Arc::clone(&counted);
-            text(&WorkerPool::new(), SIZE, move || {
+            deferred_text(&WorkerPool::new(), SIZE, move || {
                 counted.fetch_add(1, Ordering::SeqCst);
                 "x".repeat(SIZE)
             })
@@ -149,10 +151,10 @@ mod tests {
             .route("/made", get(async || "x".repeat(SIZE)))
             .route(
                 "/small",
-                get(async || text(&WorkerPool::new(), SMALL, || "x".repeat(SMALL)).await),
+                get(async || deferred_text(&WorkerPool::new(), SMALL, || "x".repeat(SMALL)).await),
             );
-        let departures = Departures::new(limit, SIZE);
-        (routes.layer(from_fn_with_state(departures, leave)), made)
+        let budget = ResponseBudget::new(timeout, SIZE);
+        (routes.layer(from_fn_with_state(budget, limit)), made)
     }
 
     async fn asked(routes: &Router, path: &str) -> Response {
@@ -160,7 +162,7 @@ mod tests {
         routes.clone().oneshot(request).await.unwrap()
     }
 
-    /// Whether there is no room for it yet.
+    /// Whether there is no budget for it yet.
     async fn waits(mut answer: Pin<&mut impl Future>) -> bool {
         poll_fn(|context| Poll::Ready(answer.as_mut().poll(context).is_pending())).await
     }
@@ -170,7 +172,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_large_answer_is_not_made_before_another_has_gone() {
+    async fn a_large_response_is_not_made_before_another_has_gone() {
         let (routes, made) = narrow(LONG);
         let first = asked(&routes, "/later").await;
         assert_eq!(first.headers()["content-length"], SIZE.to_string());
@@ -191,7 +193,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_waits_too_long_for_room_is_told_so() {
+    async fn whoever_waits_too_long_for_budget_is_told_so() {
         let (routes, made) = narrow(Duration::ZERO);
         let held = asked(&routes, "/made").await;
         let told = asked(&routes, "/later").await;
@@ -201,11 +203,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_takes_more_than_there_is_leaves_alone() {
-        let departures = Departures::new(LONG, SMALL);
-        let all = departures.some_time(SIZE).await.unwrap();
-        assert!(departures.at_once(1).is_err());
+    async fn what_takes_more_than_the_budget_goes_alone() {
+        let budget = ResponseBudget::new(LONG, SMALL);
+        let all = budget.acquire(SIZE).await.unwrap();
+        assert!(budget.try_acquire(1).is_err());
         drop(all);
-        assert!(departures.at_once(1).is_ok());
+        assert!(budget.try_acquire(1).is_ok());
     }
 }
