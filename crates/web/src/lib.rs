@@ -3,7 +3,7 @@
 //! copies serve one game, and a restart loses nothing.
 //!
 //! ```text
-//! browser ──▶ guard ──▶ response_budget ──▶ arrival ──▶ limits ──▶ routes ──▶ engines
+//! browser ──▶ guard ──▶ response_budget ──▶ connections ──▶ limits ──▶ routes ──▶ engines
 //!             │          │                   │                      │
 //!             │          │                   │                      └ boards: bounded, by the hash of what they say
 //!             │          │                   └ half a request is waited for, but not for long, nor is much of it kept; so many are connected
@@ -11,9 +11,9 @@
 //!             └ strange hosts and origins are refused
 //! ```
 
-mod arrival;
 mod assets;
 mod boards;
+mod connections;
 mod guard;
 mod log;
 mod problem;
@@ -34,7 +34,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{Notify, oneshot};
 use tokio::time::sleep;
 
-use self::arrival::guests::{self, Guests};
+use self::connections::limit::{self, Guests};
 pub use self::log::Log;
 use self::worker_pool::WorkerPool;
 
@@ -109,7 +109,7 @@ impl Server {
             Threads::Few => tokio::runtime::Builder::new_current_thread(),
         };
         let runtime = runtime.enable_io().enable_time().build()?;
-        let listener = runtime.block_on(async { arrival::listen(address) })?;
+        let listener = runtime.block_on(async { connections::listen(address) })?;
         Ok(Self { listener, shared: Arc::new(Shared::new(options)), runtime })
     }
 
@@ -137,8 +137,8 @@ impl Server {
         };
         IS_SERVING.store(true, Ordering::SeqCst);
         let served = runtime.block_on(async {
-            let guests = Guests::new(guests::MOST, guests::GRACE);
-            let serving = arrival::serve(listener, router, guests, arrival::TIME, stopped);
+            let guests = Guests::new(limit::MOST, limit::GRACE);
+            let serving = connections::serve(listener, router, guests, connections::TIME, stopped);
             let server = tokio::spawn(serving);
             let is_over = server.abort_handle();
             tokio::spawn(async move {

@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::arrival::SMALL;
+use crate::connections::SMALL;
 use crate::problem::Problem;
 use crate::worker_pool::{self, WorkerPool};
 

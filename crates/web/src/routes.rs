@@ -30,10 +30,10 @@ use serde::{Deserialize, Serialize};
 use tower::limit::GlobalConcurrencyLimitLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::arrival::Arrivals;
+use crate::connections::Arrivals;
 use crate::problem::Problem;
 use crate::response_budget::ResponseBudget;
-use crate::{Shared, arrival, assets, guard, log, response_budget, worker_pool};
+use crate::{Shared, assets, connections, guard, log, response_budget, worker_pool};
 
 /// A request may take so long, unless another time is given.
 pub(crate) const TIME: Duration = Duration::from_secs(20);
@@ -72,9 +72,12 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .layer(from_fn_with_state(shared.time, in_time))
         .layer(CatchPanicLayer::custom(|_| Problem::Broken.into_response()))
         .layer(GlobalConcurrencyLimitLayer::new(AT_ONCE))
-        .layer(from_fn_with_state(Arrivals::new(arrival::TIME, arrival::LARGE), arrival::whole))
         .layer(from_fn_with_state(
-            ResponseBudget::new(arrival::TIME, response_budget::MAX_BYTES),
+            Arrivals::new(connections::TIME, connections::LARGE),
+            connections::whole,
+        ))
+        .layer(from_fn_with_state(
+            ResponseBudget::new(connections::TIME, response_budget::MAX_BYTES),
             response_budget::limit,
         ))
         .layer(from_fn_with_state(Arc::clone(shared), guard::guard))
@@ -245,20 +248,23 @@ mod tests {
     fn limits() -> Vec<(&'static str, Vec<u64>)> {
         let wide = |limits: &[usize]| limits.iter().map(|&it| it as u64).collect();
         vec![
-            ("el cuerpo de una petición", wide(&[arrival::BODY >> 20])),
-            ("conexiones abiertas", wide(&[arrival::guests::MOST])),
+            ("el cuerpo de una petición", wide(&[connections::BODY >> 20])),
+            ("conexiones abiertas", wide(&[connections::limit::MOST])),
             (
                 "lo que tarda en llegar: la cabecera, y luego el cuerpo",
-                vec![arrival::TIME.as_secs()],
+                vec![connections::TIME.as_secs()],
             ),
-            ("lo que se espera sin que se lea nada de la respuesta", vec![arrival::TIME.as_secs()]),
+            (
+                "lo que se espera sin que se lea nada de la respuesta",
+                vec![connections::TIME.as_secs()],
+            ),
             (
                 "cuerpos grandes a la vez, hasta que se responden",
-                wide(&[arrival::LARGE, arrival::SMALL >> 10]),
+                wide(&[connections::LARGE, connections::SMALL >> 10]),
             ),
             (
                 "respuestas grandes a la vez, hasta que se leen",
-                wide(&[response_budget::MAX_BYTES >> 20, arrival::SMALL >> 10]),
+                wide(&[response_budget::MAX_BYTES >> 20, connections::SMALL >> 10]),
             ),
             (
                 "su tiempo, una vez entera",

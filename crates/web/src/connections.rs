@@ -3,8 +3,8 @@
 //! bodies have places of their own, from their first bytes on: those of the others wait on the network. Whoever says
 //! nothing at all makes room for others, and whoever does not read the answer is left.
 
-pub(crate) mod guests;
-mod writing;
+pub(crate) mod limit;
+mod write_timeout;
 
 use std::convert::Infallible;
 use std::future::poll_fn;
@@ -25,9 +25,9 @@ use hyper_util::service::TowerToHyperService;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::{Service, ServiceExt, service_fn};
 
-use self::guests::{Guests, Silence};
-pub(crate) use self::writing::listen;
-use self::writing::{Connection, Writing};
+use self::limit::{Guests, Silence};
+pub(crate) use self::write_timeout::listen;
+use self::write_timeout::{Connection, Writing};
 use crate::guard;
 use crate::problem::Problem;
 
@@ -210,7 +210,7 @@ mod tests {
         let routes =
             Router::new().route("/", post(async || "whole").get(async || "x".repeat(MUCH)));
         let routes = routes.layer(from_fn_with_state(arrivals, whole));
-        let guests = Guests::new(guests::MOST, guests::GRACE);
+        let guests = Guests::new(limit::MOST, limit::GRACE);
         tokio::spawn(serve(listener, routes, guests, limit, std::future::pending()));
         place
     }
@@ -326,7 +326,7 @@ mod tests {
         };
         let routes = Router::new().route("/", post(handler));
         let stopped = async { drop(stopped.await) };
-        let guests = Guests::new(guests::MOST, guests::GRACE);
+        let guests = Guests::new(limit::MOST, limit::GRACE);
         let serving = tokio::spawn(serve(listener, routes, guests, TIME, stopped));
         let mut half = saying(address, &post_of(2, 1)).await;
         let _dropped: Result<(), _> = has_begun.await;
