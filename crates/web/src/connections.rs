@@ -1,7 +1,7 @@
-//! How requests come in: whoever begins to ask and says no more takes nobody else's place, and is not waited for without
-//! end. The head of a request has its time, and its body has the same again before the request takes a place. Large
-//! bodies have places of their own, from their first bytes on: those of the others wait on the network. Whoever says
-//! nothing at all makes room for others, and whoever does not read the answer is left.
+//! Connections, with their limit and their time-outs: whoever begins to ask and says no more takes nobody else's place, and is
+//! not waited for without end. The head of a request has a read time-out, and its body has the same again before the request
+//! takes a place. Large bodies have a limit of their own, from their first bytes on: those of the others wait on the network
+//! (backpressure). An idle connection makes room for others, and whoever does not read the response meets the write time-out.
 
 pub(crate) mod limit;
 mod write_timeout;
@@ -25,50 +25,50 @@ use hyper_util::service::TowerToHyperService;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::{Service, ServiceExt, service_fn};
 
-use self::limit::{Guests, Silence};
+use self::limit::{ConnectionLimit, IdleState};
 pub(crate) use self::write_timeout::listen;
-use self::write_timeout::{Connection, Writing};
+use self::write_timeout::{Stream, WriteTimeout};
 use crate::guard;
 use crate::problem::Problem;
 
-/// So long may a head take, from when it is waited for, and then a body; and so long may pass while nothing of the answer is
+/// Read time-out of a head, from when it is waited for, and then of a body; and write time-out while nothing of the response is
 /// read.
-pub(crate) const TIME: Duration = Duration::from_secs(20);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// A body may be so large: a board of ten thousand characters.
-pub(crate) const BODY: usize = 2 << 20;
+/// Size limit of a body, in bytes: a board of ten thousand characters.
+pub(crate) const MAX_BODY: usize = 2 << 20;
 
-/// A body that is no larger needs no place of its own, nor is more than this kept of one that waits for it.
+/// A body that is no larger does not count as large, nor is more than this kept of one that waits for its permit.
 pub(crate) const SMALL: usize = 64 << 10;
 
-/// So many bodies may be larger at once, until they are answered. Without places four hundred of two mebibytes, each
-/// lacking its last byte, took the server from 64 MB to 879 MB.
-pub(crate) const LARGE: usize = 32;
+/// Concurrency limit of large bodies, until they are answered. Without it four hundred of two mebibytes, each lacking its last
+/// byte, took the server from 64 MB to 879 MB.
+pub(crate) const MAX_LARGE_BODIES: usize = 32;
 
-/// How long is waited for a body, and where large ones have their places.
+/// The read time-out of bodies, and the permits of large ones.
 #[derive(Clone, Debug)]
-pub(crate) struct Arrivals {
-    limit: Duration,
-    places: Arc<Semaphore>,
+pub(crate) struct BodyLimits {
+    timeout: Duration,
+    large: Arc<Semaphore>,
 }
 
-impl Arrivals {
-    pub(crate) fn new(limit: Duration, large: usize) -> Self {
-        Self { limit, places: Arc::new(Semaphore::new(large)) }
+impl BodyLimits {
+    pub(crate) fn new(timeout: Duration, max_large: usize) -> Self {
+        Self { timeout, large: Arc::new(Semaphore::new(max_large)) }
     }
 }
 
-/// Serves until `stopped`, and then what is under way. Whoever does not finish a head within `limit`, or reads nothing of an
-/// answer for so long, is left, and so is whoever waits for room then.
+/// Serves until `stopped`, and then what is under way (graceful shutdown). Whoever does not finish a head within `timeout`, or
+/// reads nothing of a response for so long, is left, and so is whoever waits to be let in then.
 pub(crate) async fn serve(
-    mut listener: impl Listener<Io: Connection>,
+    mut listener: impl Listener<Io: Stream>,
     router: Router,
-    mut guests: Guests,
-    limit: Duration,
+    mut limit: ConnectionLimit,
+    timeout: Duration,
     stopped: impl Future<Output = ()>,
 ) {
     let mut builder = Builder::new(TokioExecutor::new()).http1_only();
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(limit).max_buf_size(SMALL);
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(timeout).max_buf_size(SMALL);
     let connections = GracefulShutdown::new();
     let mut stopped = pin!(stopped);
     loop {
@@ -77,54 +77,54 @@ pub(crate) async fn serve(
             () = &mut stopped => break,
         };
         tokio::select! {
-            () = guests.room() => (),
+            () = limit.make_room() => (),
             () = &mut stopped => break,
         }
-        let silence = guests.silence();
-        let service = TowerToHyperService::new(answering(router.clone(), silence.clone()));
-        let stream = TokioIo::new(Writing::new(stream, limit));
+        let state = limit.idle_state();
+        let service = TowerToHyperService::new(noting_idleness(router.clone(), state.clone()));
+        let stream = TokioIo::new(WriteTimeout::new(stream, timeout));
         let connection = builder.serve_connection(stream, service).into_owned();
         let connection = connections.watch(connection);
         // How a connection breaks is the client's business.
-        guests.attend(silence, async { drop(connection.await) });
+        limit.spawn(state, async { drop(connection.await) });
     }
     // Whoever comes now is told by the network that nobody listens, and does not wait in vain.
     drop(listener);
     connections.shutdown().await;
 }
 
-/// Answers somebody's requests, who is silent between them.
-fn answering<B>(
+/// Answers the requests of a connection, which is idle between them.
+fn noting_idleness<B>(
     router: Router,
-    silence: Silence,
+    state: IdleState,
 ) -> impl Service<Request<B>, Response = Response, Error = Infallible, Future: Send> + Clone
 where
     B: HttpBody<Data = Bytes, Error: Into<BoxError>> + Send + 'static,
 {
     service_fn(move |mut request: Request<B>| {
-        let (router, silence) = (router.clone(), silence.clone());
+        let (router, state) = (router.clone(), state.clone());
         async move {
-            request.extensions_mut().insert(silence.clone());
+            request.extensions_mut().insert(state.clone());
             let reply = router.oneshot(request).await;
-            silence.begin();
+            state.set_idle();
             reply
         }
     })
 }
 
-/// Waits for the whole of a request before it takes anybody's place.
-pub(crate) async fn whole(
-    State(Arrivals { limit, places }): State<Arrivals>,
+/// Middleware: buffers the whole of a request before it takes anybody's place.
+pub(crate) async fn buffer(
+    State(BodyLimits { timeout, large }): State<BodyLimits>,
     request: Request,
     next: Next,
 ) -> Response {
     let (head, body) = request.into_parts();
-    let arrived = tokio::time::timeout(limit, all_of(body, places)).await;
-    match arrived.unwrap_or(Err(Problem::TooSlow)) {
-        Ok((bytes, _place)) => {
+    let read = tokio::time::timeout(timeout, read(body, large)).await;
+    match read.unwrap_or(Err(Problem::TooSlow)) {
+        Ok((bytes, _permit)) => {
             // Only whoever comes by the network has a connection.
-            if let Some(silence) = head.extensions.get::<Silence>() {
-                silence.end();
+            if let Some(state) = head.extensions.get::<IdleState>() {
+                state.set_busy();
             }
             let body = Body::from(bytes.clone());
             let mut reply = next.run(Request::from_parts(head, body)).await;
@@ -135,32 +135,32 @@ pub(crate) async fn whole(
     }
 }
 
-/// A whole body, with its place where it is large.
-async fn all_of(
+/// A whole body, with its permit where it is large.
+async fn read(
     mut body: Body,
-    places: Arc<Semaphore>,
+    large: Arc<Semaphore>,
 ) -> Result<(Bytes, Option<OwnedSemaphorePermit>), Problem> {
     // Nothing is awaited, nor asked for, of a body that says it is too large.
-    if body.size_hint().lower() > BODY as u64 {
+    if body.size_hint().lower() > MAX_BODY as u64 {
         return Err(Problem::TooLarge);
     }
-    let (mut bytes, mut place) = (Vec::new(), None);
+    let (mut bytes, mut permit) = (Vec::new(), None);
     while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
         // What cannot be read says how long it is and then something else, or ends early.
         let Ok(data) = frame.map_err(|why| Problem::Malformed(why.to_string()))?.into_data() else {
             continue;
         };
         let size = bytes.len() + data.len();
-        if size > BODY {
+        if size > MAX_BODY {
             return Err(Problem::TooLarge);
         }
-        if size > SMALL && place.is_none() {
-            let places = Arc::clone(&places);
-            place = Some(places.acquire_owned().await.map_err(|_| Problem::Stopped)?);
+        if size > SMALL && permit.is_none() {
+            let large = Arc::clone(&large);
+            permit = Some(large.acquire_owned().await.map_err(|_| Problem::Stopped)?);
         }
         bytes.extend_from_slice(&data);
     }
-    Ok((bytes.into(), place))
+    Ok((bytes.into(), permit))
 }
 
 #[cfg(test)]
@@ -176,12 +176,12 @@ mod tests {
 
     use super::*;
 
-    /// Where a server listens that has one place for large bodies; and that place.
+    /// Where a server listens that has one permit for large bodies; and that permit.
     async fn listening() -> (SocketAddr, Arc<Semaphore>) {
         let listener = listen("127.0.0.1:0".parse().unwrap()).unwrap();
         let address = listener.local_addr().unwrap();
-        let place = begin(listener, TIME);
-        (address, place)
+        let permit = begin(listener, TIMEOUT);
+        (address, permit)
     }
 
     /// Lets in, without a network, whoever has the other end of what comes.
@@ -203,22 +203,22 @@ mod tests {
         }
     }
 
-    /// Begins to serve with so much patience and one place for large bodies, which it gives.
-    fn begin(listener: impl Listener<Io: Connection>, limit: Duration) -> Arc<Semaphore> {
-        let arrivals = Arrivals::new(limit, 1);
-        let place = Arc::clone(&arrivals.places);
+    /// Begins to serve with this time-out and one permit for large bodies, which it gives.
+    fn begin(listener: impl Listener<Io: Stream>, timeout: Duration) -> Arc<Semaphore> {
+        let bodies = BodyLimits::new(timeout, 1);
+        let permit = Arc::clone(&bodies.large);
         let routes =
             Router::new().route("/", post(async || "whole").get(async || "x".repeat(MUCH)));
-        let routes = routes.layer(from_fn_with_state(arrivals, whole));
-        let guests = Guests::new(limit::MOST, limit::GRACE);
-        tokio::spawn(serve(listener, routes, guests, limit, std::future::pending()));
-        place
+        let routes = routes.layer(from_fn_with_state(bodies, buffer));
+        let limit = ConnectionLimit::new(limit::MAX_OPEN, limit::GRACE_PERIOD);
+        tokio::spawn(serve(listener, routes, limit, timeout, std::future::pending()));
+        permit
     }
 
-    /// Somebody who has said so much to a server of the usual patience, without a network: time passes as they wait.
+    /// Somebody who has said so much to a server of the usual time-out, without a network: time passes as they wait.
     async fn near(said: &str) -> DuplexStream {
         let (enter, entering) = mpsc::unbounded_channel();
-        begin(Door(entering), TIME);
+        begin(Door(entering), TIMEOUT);
         let (mut stream, other) = duplex(SMALL);
         enter.send(other).unwrap();
         stream.write_all(said.as_bytes()).await.unwrap();
@@ -237,7 +237,7 @@ mod tests {
     /// All that is answered, until nothing more is.
     async fn rest(mut stream: impl AsyncRead + Unpin) -> String {
         let mut told = String::new();
-        let end = tokio::time::timeout(2 * TIME, stream.read_to_string(&mut told)).await;
+        let end = tokio::time::timeout(2 * TIMEOUT, stream.read_to_string(&mut told)).await;
         assert!(end.is_ok(), "it is waited for without end");
         told
     }
@@ -251,11 +251,11 @@ mod tests {
     async fn whoever_begins_to_ask_and_says_no_more_is_left() {
         let begun = Instant::now();
         assert_eq!(rest(near("POST / HTTP/1.1\r\nHost: localh").await).await, "");
-        assert_eq!(begun.elapsed().as_secs(), TIME.as_secs());
+        assert_eq!(begun.elapsed().as_secs(), TIMEOUT.as_secs());
         // A head that is whole by then is not asked for again.
         let slow = rest(near(&post_of(9, 4)).await).await;
         assert!(slow.starts_with("HTTP/1.1 408") && slow.contains("too-slow"), "{slow}");
-        assert_eq!(begun.elapsed().as_secs(), 2 * TIME.as_secs());
+        assert_eq!(begun.elapsed().as_secs(), 2 * TIMEOUT.as_secs());
         let whole = rest(near(&post_of(9, 9)).await).await;
         assert!(whole.starts_with("HTTP/1.1 200") && whole.ends_with("whole"), "{whole}");
     }
@@ -266,7 +266,7 @@ mod tests {
         let all = rest(near(ASKED).await).await;
         assert!(all.ends_with(&"x".repeat(MUCH)), "{}", all.len());
         let deaf = near(ASKED).await;
-        tokio::time::sleep(2 * TIME).await;
+        tokio::time::sleep(2 * TIMEOUT).await;
         let told = rest(deaf).await.len();
         assert!(told < MUCH, "{told}");
     }
@@ -278,17 +278,17 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn large_bodies_wait_for_a_place_and_small_ones_do_not() {
-        let (address, place) = listening().await;
+    async fn large_bodies_wait_for_a_permit_and_small_ones_do_not() {
+        let (address, permit) = listening().await;
         let half = saying(address, &post_of(2 * SMALL, 2 * SMALL - 1)).await;
-        while place.available_permits() > 0 {
+        while permit.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
         let second = saying(address, &post_of(2 * SMALL, 2 * SMALL)).await;
         let small = rest(saying(address, &post_of(SMALL, SMALL)).await).await;
         assert!(small.ends_with("whole"), "{small}");
         let answer = second.try_read(&mut [0]).map_err(|why| why.kind());
-        assert_eq!(answer, Err(std::io::ErrorKind::WouldBlock), "it has no place");
+        assert_eq!(answer, Err(std::io::ErrorKind::WouldBlock), "it has no permit");
         drop(half);
         let second = rest(second).await;
         assert!(second.ends_with("whole"), "{second}");
@@ -299,15 +299,15 @@ mod tests {
         let head = "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
         let broken = told(&format!("{head}Transfer-Encoding: chunked\r\n\r\nZZ\r\n")).await;
         assert!(broken.starts_with("HTTP/1.1 400") && broken.contains("malformed"), "{broken}");
-        let large = told(&post_of(BODY + 1, BODY + 1)).await;
+        let large = told(&post_of(MAX_BODY + 1, MAX_BODY + 1)).await;
         assert!(large.starts_with("HTTP/1.1 413") && large.contains("too-large"), "{large}");
     }
 
     #[tokio::test]
     async fn a_body_that_says_it_is_too_large_is_not_waited_for() {
         let expecting =
-            post_of(BODY + 1, 0).replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n");
-        for said in [post_of(BODY + 1, 0), expecting] {
+            post_of(MAX_BODY + 1, 0).replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n");
+        for said in [post_of(MAX_BODY + 1, 0), expecting] {
             let large = told(&said).await;
             assert!(large.starts_with("HTTP/1.1 413") && large.contains("too-large"), "{large}");
         }
@@ -326,8 +326,8 @@ mod tests {
         };
         let routes = Router::new().route("/", post(handler));
         let stopped = async { drop(stopped.await) };
-        let guests = Guests::new(limit::MOST, limit::GRACE);
-        let serving = tokio::spawn(serve(listener, routes, guests, TIME, stopped));
+        let limit = ConnectionLimit::new(limit::MAX_OPEN, limit::GRACE_PERIOD);
+        let serving = tokio::spawn(serve(listener, routes, limit, TIMEOUT, stopped));
         let mut half = saying(address, &post_of(2, 1)).await;
         let _dropped: Result<(), _> = has_begun.await;
         stop.send(()).unwrap();
@@ -336,7 +336,7 @@ mod tests {
                 tokio::task::yield_now().await;
             }
         };
-        tokio::time::timeout(TIME, refused).await.expect("nobody listens any more");
+        tokio::time::timeout(TIMEOUT, refused).await.expect("nobody listens any more");
         half.write_all(b"x").await.unwrap();
         assert!(rest(half).await.ends_with("whole"));
         serving.await.unwrap();
@@ -350,8 +350,9 @@ mod tests {
     ) -> Narrow {
         let listener = listen("127.0.0.1:0".parse().unwrap()).unwrap();
         let address = listener.local_addr().unwrap();
-        let arrivals = from_fn_with_state(Arrivals::new(LONG, 1), whole);
-        let serving = serve(listener, routes.layer(arrivals), Guests::new(2, grace), LONG, stopped);
+        let bodies = from_fn_with_state(BodyLimits::new(LONG, 1), buffer);
+        let limit = ConnectionLimit::new(2, grace);
+        let serving = serve(listener, routes.layer(bodies), limit, LONG, stopped);
         Narrow { address, serving: tokio::spawn(serving) }
     }
 
@@ -368,14 +369,14 @@ mod tests {
     async fn answer(stream: &mut TcpStream) -> String {
         let mut told = Vec::new();
         while !told.ends_with(b"whole") {
-            let next = tokio::time::timeout(TIME, stream.read_u8()).await;
+            let next = tokio::time::timeout(TIMEOUT, stream.read_u8()).await;
             told.push(next.expect("it is answered").expect("it is answered whole"));
         }
         String::from_utf8(told).unwrap()
     }
 
     #[tokio::test]
-    async fn whoever_has_been_silent_longest_makes_room() {
+    async fn the_connection_that_has_been_idle_longest_makes_room() {
         let routes = Router::new().route("/", post(async || "whole"));
         let Narrow { address, .. } = narrow(routes, Duration::ZERO, std::future::pending()).await;
         let mut first = saying(address, QUESTION).await;
@@ -389,7 +390,7 @@ mod tests {
         assert_eq!(rest(second).await, "", "it is left");
         first.write_all(QUESTION.as_bytes()).await.unwrap();
         answer(&mut first).await;
-        // Half a request, of its head or of its body, is no better than silence.
+        // Half a request, of its head or of its body, is no better than none.
         let head = saying(address, &QUESTION[..20]).await;
         assert_eq!(rest(third).await, "");
         let body = saying(address, QUESTION.trim_end_matches('x')).await;
@@ -458,7 +459,7 @@ mod tests {
         stop.send(()).unwrap();
         let mut told = Vec::new();
         // It may be told by the network that nobody has read what it said.
-        let left = tokio::time::timeout(TIME, waiting.read_to_end(&mut told)).await;
+        let left = tokio::time::timeout(TIMEOUT, waiting.read_to_end(&mut told)).await;
         assert!(left.is_ok() && told.is_empty(), "it is left before the others are answered");
         leave.add_permits(2);
         for stream in &mut answered {

@@ -4,9 +4,9 @@
 //!
 //! ```text
 //! browser ──▶ guard ──▶ response_budget ──▶ connections ──▶ limits ──▶ routes ──▶ engines
-//!             │          │                   │                      │
-//!             │          │                   │                      └ boards: bounded, by the hash of what they say
-//!             │          │                   └ half a request is waited for, but not for long, nor is much of it kept; so many are connected
+//!             │          │                   │                          │
+//!             │          │                   │                          └ boards: bounded, by the hash of what they say
+//!             │          │                   └ so many; half a request is waited for, but not for long, nor is much of it kept
 //!             │          └ large responses share a budget, and none is kept for whoever does not read it
 //!             └ strange hosts and origins are refused
 //! ```
@@ -34,7 +34,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{Notify, oneshot};
 use tokio::time::sleep;
 
-use self::connections::limit::{self, Guests};
+use self::connections::limit::{self, ConnectionLimit};
 pub use self::log::Log;
 use self::worker_pool::WorkerPool;
 
@@ -137,8 +137,9 @@ impl Server {
         };
         IS_SERVING.store(true, Ordering::SeqCst);
         let served = runtime.block_on(async {
-            let guests = Guests::new(limit::MOST, limit::GRACE);
-            let serving = connections::serve(listener, router, guests, connections::TIME, stopped);
+            let limit = ConnectionLimit::new(limit::MAX_OPEN, limit::GRACE_PERIOD);
+            let serving =
+                connections::serve(listener, router, limit, connections::TIMEOUT, stopped);
             let server = tokio::spawn(serving);
             let is_over = server.abort_handle();
             tokio::spawn(async move {

@@ -30,7 +30,7 @@ use serde::{Deserialize, Serialize};
 use tower::limit::GlobalConcurrencyLimitLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::connections::Arrivals;
+use crate::connections::BodyLimits;
 use crate::problem::Problem;
 use crate::response_budget::ResponseBudget;
 use crate::{Shared, assets, connections, guard, log, response_budget, worker_pool};
@@ -73,11 +73,11 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .layer(CatchPanicLayer::custom(|_| Problem::Broken.into_response()))
         .layer(GlobalConcurrencyLimitLayer::new(AT_ONCE))
         .layer(from_fn_with_state(
-            Arrivals::new(connections::TIME, connections::LARGE),
-            connections::whole,
+            BodyLimits::new(connections::TIMEOUT, connections::MAX_LARGE_BODIES),
+            connections::buffer,
         ))
         .layer(from_fn_with_state(
-            ResponseBudget::new(connections::TIME, response_budget::MAX_BYTES),
+            ResponseBudget::new(connections::TIMEOUT, response_budget::MAX_BYTES),
             response_budget::limit,
         ))
         .layer(from_fn_with_state(Arc::clone(shared), guard::guard))
@@ -248,19 +248,19 @@ mod tests {
     fn limits() -> Vec<(&'static str, Vec<u64>)> {
         let wide = |limits: &[usize]| limits.iter().map(|&it| it as u64).collect();
         vec![
-            ("el cuerpo de una petición", wide(&[connections::BODY >> 20])),
-            ("conexiones abiertas", wide(&[connections::limit::MOST])),
+            ("el cuerpo de una petición", wide(&[connections::MAX_BODY >> 20])),
+            ("conexiones abiertas", wide(&[connections::limit::MAX_OPEN])),
             (
                 "lo que tarda en llegar: la cabecera, y luego el cuerpo",
-                vec![connections::TIME.as_secs()],
+                vec![connections::TIMEOUT.as_secs()],
             ),
             (
                 "lo que se espera sin que se lea nada de la respuesta",
-                vec![connections::TIME.as_secs()],
+                vec![connections::TIMEOUT.as_secs()],
             ),
             (
                 "cuerpos grandes a la vez, hasta que se responden",
-                wide(&[connections::LARGE, connections::SMALL >> 10]),
+                wide(&[connections::MAX_LARGE_BODIES, connections::SMALL >> 10]),
             ),
             (
                 "respuestas grandes a la vez, hasta que se leen",

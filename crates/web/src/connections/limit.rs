@@ -1,5 +1,5 @@
-//! Who is connected. There is room for so many: whoever comes then has the place of the one who has been silent longest,
-//! and waits where everybody is being answered or has only just come.
+//! Connection limit: so many are open at once. Whoever comes then has the place of the connection that has been idle longest,
+//! which is closed, and waits where all are busy or have only just been opened.
 
 use std::future::pending;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,105 +9,109 @@ use tokio::sync::Notify;
 use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::{Instant, sleep_until};
 
-/// So many may be connected at once. Systems give a program 1024 open files as a rule, and each of the 256 requests that
+/// So many connections may be open at once. Systems give a program 1024 open files as a rule, and each of the 256 requests that
 /// are answered at once may read one as well.
-pub(crate) const MOST: usize = 512;
+pub(crate) const MAX_OPEN: usize = 512;
 
-/// Whoever has just come has so long to begin to ask: it is no silence yet.
-pub(crate) const GRACE: Duration = Duration::from_secs(1);
+/// A connection that has just been opened has so long to begin to ask: it is not idle yet.
+pub(crate) const GRACE_PERIOD: Duration = Duration::from_secs(1);
 
-/// Those who are connected.
+/// The open connections, no more than the limit.
 #[derive(Debug)]
-pub(crate) struct Guests {
-    most: usize,
+pub(crate) struct ConnectionLimit {
+    max: usize,
     grace: Duration,
     tasks: JoinSet<()>,
-    /// And some who have gone, but whoever is let in finds no more of those than of the others: each takes memory.
-    known: Vec<(Silence, AbortHandle)>,
-    hushed: Arc<Notify>,
+    /// Those that are open, and some that are closed, but whoever is let in finds no more of these than of the others: each
+    /// takes memory.
+    known: Vec<(IdleState, AbortHandle)>,
+    became_idle: Arc<Notify>,
 }
 
-impl Guests {
-    pub(crate) fn new(most: usize, grace: Duration) -> Self {
+impl ConnectionLimit {
+    pub(crate) fn new(max: usize, grace: Duration) -> Self {
         let (tasks, known) = (JoinSet::new(), Vec::new());
-        Self { most, grace, tasks, known, hushed: Arc::new(Notify::new()) }
+        Self { max, grace, tasks, known, became_idle: Arc::new(Notify::new()) }
     }
 
-    /// Waits until there is room for one more.
-    pub(super) async fn room(&mut self) {
+    /// Waits until one more may be opened; closes the one that has been idle longest where that is needed.
+    pub(super) async fn make_room(&mut self) {
         loop {
             while self.tasks.try_join_next().is_some() {}
-            // Half of those who are looked at have gone since the last time: each is looked at twice or so, however many come.
+            // Half of those that are looked at were closed since the last time: each is looked at twice or so, however many come.
             if self.known.len() > 2 * self.tasks.len() {
                 self.known.retain(|(_, task)| !task.is_finished());
             }
-            if self.tasks.len() < self.most {
+            if self.tasks.len() < self.max {
                 return;
             }
-            match self.most_silent() {
+            match self.longest_idle() {
                 Some((since, task)) if since <= Instant::now() => {
                     task.abort();
                     self.tasks.join_next().await;
                 }
-                first => self.news(first.map(|(since, _)| since)).await,
+                first => self.change(first.map(|(since, _)| since)).await,
             }
         }
     }
 
-    /// Whoever is silent first, and since when; nobody where all are being answered.
-    fn most_silent(&self) -> Option<(Instant, AbortHandle)> {
-        let here = self.known.iter().filter(|(_, task)| !task.is_finished());
-        let silent = here.filter_map(|(it, task)| Some((it.since()?, task)));
-        silent.min_by_key(|(since, _)| *since).map(|(since, task)| (since, task.clone()))
+    /// The one that was idle first, and since when; none where all are busy.
+    fn longest_idle(&self) -> Option<(Instant, AbortHandle)> {
+        let open = self.known.iter().filter(|(_, task)| !task.is_finished());
+        let idle = open.filter_map(|(it, task)| Some((it.since()?, task)));
+        idle.min_by_key(|(since, _)| *since).map(|(since, task)| (since, task.clone()))
     }
 
-    /// Waits until somebody has gone or is silent, or will have been at this time.
-    async fn news(&mut self, since: Option<Instant>) {
-        let is_silent = async {
+    /// Waits until a connection is closed or becomes idle, or until this time, from which on one counts as idle.
+    async fn change(&mut self, since: Option<Instant>) {
+        let is_idle = async {
             match since {
                 Some(since) => sleep_until(since).await,
                 None => pending().await,
             }
         };
         tokio::select! {
-            () = is_silent => (),
-            () = self.hushed.notified() => (),
+            () = is_idle => (),
+            () = self.became_idle.notified() => (),
             _ = self.tasks.join_next() => (),
         }
     }
 
-    /// The silence of one more.
-    pub(super) fn silence(&self) -> Silence {
+    /// The state of one more, which counts as idle after the grace period.
+    pub(super) fn idle_state(&self) -> IdleState {
         let since = Instant::now() + self.grace;
-        Silence { since: Arc::new(Mutex::new(Some(since))), hushed: Arc::clone(&self.hushed) }
+        IdleState {
+            since: Arc::new(Mutex::new(Some(since))),
+            became_idle: Arc::clone(&self.became_idle),
+        }
     }
 
-    /// Attends to one more, until the connection ends or another needs the place.
-    pub(super) fn attend(
+    /// Serves one more in a task, until it ends or another needs its place.
+    pub(super) fn spawn(
         &mut self,
-        silence: Silence,
+        state: IdleState,
         connection: impl Future<Output = ()> + Send + 'static,
     ) {
-        self.known.push((silence, self.tasks.spawn(connection)));
+        self.known.push((state, self.tasks.spawn(connection)));
     }
 }
 
-/// Since when somebody is silent; never while being answered.
+/// Since when a connection is idle; of none while it is busy, which is from a request that is whole until its response.
 #[derive(Clone, Debug)]
-pub(super) struct Silence {
+pub(super) struct IdleState {
     since: Arc<Mutex<Option<Instant>>>,
-    hushed: Arc<Notify>,
+    became_idle: Arc<Notify>,
 }
 
-impl Silence {
-    /// An answer is there. It is on its way before its place is anybody else's: both are the business of one task.
-    pub(super) fn begin(&self) {
+impl IdleState {
+    /// A response is there. It is on its way before its place is anybody else's: both are the business of one task.
+    pub(super) fn set_idle(&self) {
         self.set(Some(Instant::now()));
-        self.hushed.notify_one();
+        self.became_idle.notify_one();
     }
 
     /// A request is whole.
-    pub(super) fn end(&self) {
+    pub(super) fn set_busy(&self) {
         self.set(None);
     }
 
@@ -125,22 +129,22 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn those_who_have_gone_are_forgotten_and_the_others_are_not() {
+    async fn closed_connections_are_forgotten_and_the_others_are_not() {
         const STAY: usize = 5;
-        let mut guests = Guests::new(MOST, GRACE);
+        let mut limit = ConnectionLimit::new(MAX_OPEN, GRACE_PERIOD);
         for _ in 0..STAY {
-            guests.attend(guests.silence(), pending());
+            limit.spawn(limit.idle_state(), pending());
         }
-        for _ in 0..3 * MOST {
-            guests.room().await;
-            assert!(guests.known.len() <= 2 * STAY, "{} are known", guests.known.len());
-            guests.attend(guests.silence(), async {});
-            let (_, task) = guests.known.last().unwrap();
+        for _ in 0..3 * MAX_OPEN {
+            limit.make_room().await;
+            assert!(limit.known.len() <= 2 * STAY, "{} are known", limit.known.len());
+            limit.spawn(limit.idle_state(), async {});
+            let (_, task) = limit.known.last().unwrap();
             while !task.is_finished() {
                 tokio::task::yield_now().await;
             }
         }
-        let here = guests.known.iter().filter(|(_, task)| !task.is_finished());
-        assert_eq!(here.count(), STAY);
+        let open = limit.known.iter().filter(|(_, task)| !task.is_finished());
+        assert_eq!(open.count(), STAY);
     }
 }

@@ -1,4 +1,4 @@
-//! Answers on their way out: whoever reads nothing is left, with all that was to be said; whoever reads slowly is not.
+//! Write time-out: whoever reads nothing of a response is left, with all that was to be said; whoever reads slowly is not.
 
 use std::io::{self, IoSlice};
 use std::net::SocketAddr;
@@ -10,54 +10,54 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::{Sleep, sleep};
 
-/// So much of an answer the system takes at once. It takes more when a good part has gone, and for somebody slow that has to be
+/// The send buffer of the system, in bytes: so much of a response it takes at once. It takes more when a good part has gone, and for somebody slow that has to be
 /// soon enough: of its own accord it took megabytes, and 80 kB read a second let 13 s pass between one part and the next.
-const HELD: u32 = 64 << 10;
+const SEND_BUFFER: u32 = 64 << 10;
 
-/// So many may wait to be let in, as with any listener here.
-const WAITING: u32 = 1024;
+/// So many connections may wait to be accepted, as with any listener here.
+const BACKLOG: u32 = 1024;
 
-/// Listens where the system holds no more than a little of each answer.
+/// Listens where the system buffers no more than a little of each response.
 pub(crate) fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     // In Windows another program could take the address as well.
     #[cfg(not(windows))]
     socket.set_reuseaddr(true)?;
-    // Whoever is let in has it from here.
-    socket.set_send_buffer_size(HELD)?;
+    // Accepted connections have it from here.
+    socket.set_send_buffer_size(SEND_BUFFER)?;
     socket.bind(address)?;
-    socket.listen(WAITING)
+    socket.listen(BACKLOG)
 }
 
-/// What people are connected by.
-pub(crate) trait Connection: AsyncRead + AsyncWrite + Unpin {
-    /// Has the system keep nothing of what was said, nor try any longer.
-    fn give_up(&self) -> io::Result<()>;
+/// What a connection reads from and writes to.
+pub(crate) trait Stream: AsyncRead + AsyncWrite + Unpin {
+    /// Has the system reset the connection when it is closed: it keeps nothing of what was said, nor tries any longer.
+    fn reset_on_close(&self) -> io::Result<()>;
 }
 
-impl Connection for TcpStream {
-    fn give_up(&self) -> io::Result<()> {
+impl Stream for TcpStream {
+    fn reset_on_close(&self) -> io::Result<()> {
         self.set_zero_linger()
     }
 }
 
-/// Somebody's connection, which ends when nothing of what is to be said has gone through for so long. Where nothing is to be
-/// said, any time may pass.
+/// A stream that fails when nothing of what is to be written has gone through for so long. Where nothing is to be written, any
+/// time may pass.
 #[derive(Debug)]
-pub(super) struct Writing<S> {
+pub(super) struct WriteTimeout<S> {
     stream: S,
-    limit: Duration,
+    timeout: Duration,
     /// While something waits to go through.
     deadline: Option<Pin<Box<Sleep>>>,
 }
 
-impl<S: Connection> Writing<S> {
-    pub(super) fn new(stream: S, limit: Duration) -> Self {
-        Self { stream, limit, deadline: None }
+impl<S: Stream> WriteTimeout<S> {
+    pub(super) fn new(stream: S, timeout: Duration) -> Self {
+        Self { stream, timeout, deadline: None }
     }
 
     /// What came of an attempt to write; its failure where it has waited too long.
-    fn in_time<T>(
+    fn or_timeout<T>(
         &mut self,
         context: &mut Context<'_>,
         attempt: Poll<io::Result<T>>,
@@ -66,15 +66,15 @@ impl<S: Connection> Writing<S> {
             self.deadline = None;
             return attempt;
         }
-        let limit = self.limit;
-        let deadline = self.deadline.get_or_insert_with(|| Box::pin(sleep(limit)));
+        let timeout = self.timeout;
+        let deadline = self.deadline.get_or_insert_with(|| Box::pin(sleep(timeout)));
         ready!(deadline.as_mut().poll(context));
-        self.stream.give_up()?;
+        self.stream.reset_on_close()?;
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
-impl<S: Connection> AsyncRead for Writing<S> {
+impl<S: Stream> AsyncRead for WriteTimeout<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -84,14 +84,14 @@ impl<S: Connection> AsyncRead for Writing<S> {
     }
 }
 
-impl<S: Connection> AsyncWrite for Writing<S> {
+impl<S: Stream> AsyncWrite for WriteTimeout<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
         said: &[u8],
     ) -> Poll<io::Result<usize>> {
         let attempt = Pin::new(&mut self.stream).poll_write(context, said);
-        self.in_time(context, attempt)
+        self.or_timeout(context, attempt)
     }
 
     fn poll_write_vectored(
@@ -100,7 +100,7 @@ impl<S: Connection> AsyncWrite for Writing<S> {
         said: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let attempt = Pin::new(&mut self.stream).poll_write_vectored(context, said);
-        self.in_time(context, attempt)
+        self.or_timeout(context, attempt)
     }
 
     /// Without it every answer would be copied first.
@@ -110,12 +110,12 @@ impl<S: Connection> AsyncWrite for Writing<S> {
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let attempt = Pin::new(&mut self.stream).poll_flush(context);
-        self.in_time(context, attempt)
+        self.or_timeout(context, attempt)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let attempt = Pin::new(&mut self.stream).poll_shutdown(context);
-        self.in_time(context, attempt)
+        self.or_timeout(context, attempt)
     }
 }
 
@@ -129,11 +129,11 @@ mod tests {
     /// More than two systems hold.
     const MUCH: usize = 4 << 20;
 
-    const LIMIT: Duration = Duration::from_secs(1);
+    const TIMEOUT: Duration = Duration::from_secs(1);
 
     /// Nothing is kept in between but what was written.
-    impl Connection for DuplexStream {
-        fn give_up(&self) -> io::Result<()> {
+    impl Stream for DuplexStream {
+        fn reset_on_close(&self) -> io::Result<()> {
             Ok(())
         }
     }
@@ -143,19 +143,19 @@ mod tests {
     }
 
     /// Both ends of a connection that holds little.
-    fn connected() -> (Writing<DuplexStream>, DuplexStream) {
-        let (stream, reader) = duplex(HELD as usize);
-        (Writing::new(stream, LIMIT), reader)
+    fn connected() -> (WriteTimeout<DuplexStream>, DuplexStream) {
+        let (stream, reader) = duplex(SEND_BUFFER as usize);
+        (WriteTimeout::new(stream, TIMEOUT), reader)
     }
 
     /// The same through the system, of which the second end holds little.
-    async fn connected_by_system() -> (Writing<TcpStream>, TcpStream) {
+    async fn connected_by_system() -> (WriteTimeout<TcpStream>, TcpStream) {
         let listener = listen("127.0.0.1:0".parse().unwrap()).unwrap();
         let socket = TcpSocket::new_v4().unwrap();
-        socket.set_recv_buffer_size(HELD).unwrap();
+        socket.set_recv_buffer_size(SEND_BUFFER).unwrap();
         let reader = socket.connect(listener.local_addr().unwrap()).await.unwrap();
         let (stream, _) = listener.accept().await.unwrap();
-        (Writing::new(stream, LIMIT), reader)
+        (WriteTimeout::new(stream, TIMEOUT), reader)
     }
 
     #[tokio::test(start_paused = true)]
@@ -193,10 +193,10 @@ mod tests {
                 0 => break,
                 size => told += size,
             }
-            sleep(LIMIT / 2).await;
+            sleep(TIMEOUT / 2).await;
         }
         assert_eq!(told, MUCH);
-        assert!(begun.elapsed() > 20 * LIMIT, "that was not slow");
+        assert!(begun.elapsed() > 20 * TIMEOUT, "that was not slow");
         saying.await.unwrap();
     }
 
@@ -204,7 +204,7 @@ mod tests {
     async fn whoever_has_nothing_to_say_is_not_left() {
         let (mut writing, mut reader) = connected();
         for said in [b"once", b"more"] {
-            sleep(3 * LIMIT).await;
+            sleep(3 * TIMEOUT).await;
             writing.write_all(said).await.unwrap();
             let mut told = [0; 4];
             reader.read_exact(&mut told).await.unwrap();
@@ -220,7 +220,7 @@ mod tests {
             let (mut told, said) = (vec![0; MUCH], much());
             let (said, told) = tokio::join!(writing.write_all(&said), reader.read_exact(&mut told));
             assert!(said.is_ok() && told.is_ok());
-            sleep(2 * LIMIT).await;
+            sleep(2 * TIMEOUT).await;
         }
     }
 }
