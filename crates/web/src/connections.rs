@@ -1,62 +1,34 @@
-//! Connections, with their limit and their time-outs: whoever begins to ask and says no more takes nobody else's place, and is
-//! not waited for without end. The head of a request has a read time-out, and its body has the same again before the request
-//! takes a place. Large bodies have a limit of their own, from their first bytes on: those of the others wait on the network
-//! (backpressure). An idle connection makes room for others, and whoever does not read the response meets the write time-out.
+//! Connections, with their [limit] and their time-outs. The head of a request has a read time-out, and its
+//! [body](crate::request_body) has the same again before the request takes a place. An idle connection makes room for others, and
+//! whoever does not read the response meets the write time-out.
 
 pub(crate) mod limit;
 mod write_timeout;
 
 use std::convert::Infallible;
-use std::future::poll_fn;
-use std::pin::{Pin, pin};
-use std::sync::Arc;
+use std::pin::pin;
 use std::time::Duration;
 
-use axum::body::{Body, Bytes, HttpBody};
-use axum::extract::{Request, State};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::body::{Bytes, HttpBody};
+use axum::extract::Request;
+use axum::response::Response;
 use axum::serve::Listener;
 use axum::{BoxError, Router};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::{Service, ServiceExt, service_fn};
 
-use self::limit::{ConnectionLimit, IdleState};
+use self::limit::ConnectionLimit;
+pub(crate) use self::limit::IdleState;
 pub(crate) use self::write_timeout::listen;
 use self::write_timeout::{Stream, WriteTimeout};
-use crate::guard;
-use crate::problem::Problem;
+use crate::request_body::SMALL;
 
 /// Read time-out of a head, from when it is waited for, and then of a body; and write time-out while nothing of the response is
 /// read.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
-
-/// Size limit of a body, in bytes: a board of ten thousand characters.
-pub(crate) const MAX_BODY: usize = 2 << 20;
-
-/// A body that is no larger does not count as large, nor is more than this kept of one that waits for its permit.
-pub(crate) const SMALL: usize = 64 << 10;
-
-/// Concurrency limit of large bodies, until they are answered. Without it four hundred of two mebibytes, each lacking its last
-/// byte, took the server from 64 MB to 879 MB.
-pub(crate) const MAX_LARGE_BODIES: usize = 32;
-
-/// The read time-out of bodies, and the permits of large ones.
-#[derive(Clone, Debug)]
-pub(crate) struct BodyLimits {
-    timeout: Duration,
-    large: Arc<Semaphore>,
-}
-
-impl BodyLimits {
-    pub(crate) fn new(timeout: Duration, max_large: usize) -> Self {
-        Self { timeout, large: Arc::new(Semaphore::new(max_large)) }
-    }
-}
 
 /// Serves until `stopped`, and then what is under way (graceful shutdown). Whoever does not finish a head within `timeout`, or
 /// reads nothing of a response for so long, is left, and so is whoever waits to be let in then.
@@ -112,69 +84,21 @@ where
     })
 }
 
-/// Middleware: buffers the whole of a request before it takes anybody's place.
-pub(crate) async fn buffer(
-    State(BodyLimits { timeout, large }): State<BodyLimits>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let (head, body) = request.into_parts();
-    let read = tokio::time::timeout(timeout, read(body, large)).await;
-    match read.unwrap_or(Err(Problem::TooSlow)) {
-        Ok((bytes, _permit)) => {
-            // Only whoever comes by the network has a connection.
-            if let Some(state) = head.extensions.get::<IdleState>() {
-                state.set_busy();
-            }
-            let body = Body::from(bytes.clone());
-            let mut reply = next.run(Request::from_parts(head, body)).await;
-            guard::note_language(&mut reply, &bytes);
-            reply
-        }
-        Err(problem) => problem.into_response(),
-    }
-}
-
-/// A whole body, with its permit where it is large.
-async fn read(
-    mut body: Body,
-    large: Arc<Semaphore>,
-) -> Result<(Bytes, Option<OwnedSemaphorePermit>), Problem> {
-    // Nothing is awaited, nor asked for, of a body that says it is too large.
-    if body.size_hint().lower() > MAX_BODY as u64 {
-        return Err(Problem::TooLarge);
-    }
-    let (mut bytes, mut permit) = (Vec::new(), None);
-    while let Some(frame) = poll_fn(|context| Pin::new(&mut body).poll_frame(context)).await {
-        // What cannot be read says how long it is and then something else, or ends early.
-        let Ok(data) = frame.map_err(|why| Problem::Malformed(why.to_string()))?.into_data() else {
-            continue;
-        };
-        let size = bytes.len() + data.len();
-        if size > MAX_BODY {
-            return Err(Problem::TooLarge);
-        }
-        if size > SMALL && permit.is_none() {
-            let large = Arc::clone(&large);
-            permit = Some(large.acquire_owned().await.map_err(|_| Problem::Stopped)?);
-        }
-        bytes.extend_from_slice(&data);
-    }
-    Ok((bytes.into(), permit))
-}
-
 #[cfg(test)]
 mod tests {
     use std::net::SocketAddr;
+    use std::sync::Arc;
 
+    use axum::body::Body;
     use axum::middleware::from_fn_with_state;
     use axum::routing::post;
     use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
     use tokio::net::TcpStream;
-    use tokio::sync::mpsc;
+    use tokio::sync::{Semaphore, mpsc};
     use tokio::time::Instant;
 
     use super::*;
+    use crate::request_body::{BodyLimits, MAX_BYTES, buffer};
 
     /// Where a server listens that has one permit for large bodies; and that permit.
     async fn listening() -> (SocketAddr, Arc<Semaphore>) {
@@ -299,15 +223,15 @@ mod tests {
         let head = "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
         let broken = told(&format!("{head}Transfer-Encoding: chunked\r\n\r\nZZ\r\n")).await;
         assert!(broken.starts_with("HTTP/1.1 400") && broken.contains("malformed"), "{broken}");
-        let large = told(&post_of(MAX_BODY + 1, MAX_BODY + 1)).await;
+        let large = told(&post_of(MAX_BYTES + 1, MAX_BYTES + 1)).await;
         assert!(large.starts_with("HTTP/1.1 413") && large.contains("too-large"), "{large}");
     }
 
     #[tokio::test]
     async fn a_body_that_says_it_is_too_large_is_not_waited_for() {
         let expecting =
-            post_of(MAX_BODY + 1, 0).replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n");
-        for said in [post_of(MAX_BODY + 1, 0), expecting] {
+            post_of(MAX_BYTES + 1, 0).replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n");
+        for said in [post_of(MAX_BYTES + 1, 0), expecting] {
             let large = told(&said).await;
             assert!(large.starts_with("HTTP/1.1 413") && large.contains("too-large"), "{large}");
         }

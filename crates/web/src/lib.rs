@@ -3,12 +3,13 @@
 //! copies serve one game, and a restart loses nothing.
 //!
 //! ```text
-//! browser ──▶ guard ──▶ response_budget ──▶ connections ──▶ limits ──▶ routes ──▶ engines
-//!             │          │                   │                          │
-//!             │          │                   │                          └ boards: bounded, by the hash of what they say
-//!             │          │                   └ so many; half a request is waited for, but not for long, nor is much of it kept
-//!             │          └ large responses share a budget, and none is kept for whoever does not read it
-//!             └ strange hosts and origins are refused
+//! browser ──▶ connections ──▶ guard ──▶ response_budget ──▶ request_body ──▶ limits ──▶ routes ──▶ engines
+//!             │               │          │                   │                           │
+//!             │               │          │                   │                           └ boards: bounded, by the hash of what they say
+//!             │               │          │                   └ half a request is waited for, but not for long, nor is much of it kept
+//!             │               │          └ large responses share a budget, and none is kept for whoever does not read it
+//!             │               └ strange hosts and origins are refused
+//!             └ so many, and idle ones make room; whoever does not write or read for long is left
 //! ```
 
 mod assets;
@@ -17,6 +18,7 @@ mod connections;
 mod guard;
 mod log;
 mod problem;
+mod request_body;
 mod response_budget;
 mod routes;
 mod worker_pool;

@@ -10,8 +10,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::connections::SMALL;
 use crate::problem::Problem;
+use crate::request_body::SMALL;
 use crate::worker_pool::{self, WorkerPool};
 
 /// The budget of all large responses, in bytes: as much as eight of the largest trees. Without a limit sixty who asked for a tree

@@ -30,10 +30,10 @@ use serde::{Deserialize, Serialize};
 use tower::limit::GlobalConcurrencyLimitLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::connections::BodyLimits;
 use crate::problem::Problem;
+use crate::request_body::BodyLimits;
 use crate::response_budget::ResponseBudget;
-use crate::{Shared, assets, connections, guard, log, response_budget, worker_pool};
+use crate::{Shared, assets, connections, guard, log, request_body, response_budget, worker_pool};
 
 /// A request may take so long, unless another time is given.
 pub(crate) const TIME: Duration = Duration::from_secs(20);
@@ -73,8 +73,8 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .layer(CatchPanicLayer::custom(|_| Problem::Broken.into_response()))
         .layer(GlobalConcurrencyLimitLayer::new(AT_ONCE))
         .layer(from_fn_with_state(
-            BodyLimits::new(connections::TIMEOUT, connections::MAX_LARGE_BODIES),
-            connections::buffer,
+            BodyLimits::new(connections::TIMEOUT, request_body::MAX_LARGE),
+            request_body::buffer,
         ))
         .layer(from_fn_with_state(
             ResponseBudget::new(connections::TIMEOUT, response_budget::MAX_BYTES),
@@ -248,7 +248,7 @@ mod tests {
     fn limits() -> Vec<(&'static str, Vec<u64>)> {
         let wide = |limits: &[usize]| limits.iter().map(|&it| it as u64).collect();
         vec![
-            ("el cuerpo de una petición", wide(&[connections::MAX_BODY >> 20])),
+            ("el cuerpo de una petición", wide(&[request_body::MAX_BYTES >> 20])),
             ("conexiones abiertas", wide(&[connections::limit::MAX_OPEN])),
             (
                 "lo que tarda en llegar: la cabecera, y luego el cuerpo",
@@ -260,11 +260,11 @@ mod tests {
             ),
             (
                 "cuerpos grandes a la vez, hasta que se responden",
-                wide(&[connections::MAX_LARGE_BODIES, connections::SMALL >> 10]),
+                wide(&[request_body::MAX_LARGE, request_body::SMALL >> 10]),
             ),
             (
                 "respuestas grandes a la vez, hasta que se leen",
-                wide(&[response_budget::MAX_BYTES >> 20, connections::SMALL >> 10]),
+                wide(&[response_budget::MAX_BYTES >> 20, request_body::SMALL >> 10]),
             ),
             (
                 "su tiempo, una vez entera",

@@ -98,7 +98,7 @@ impl ConnectionLimit {
 
 /// Since when a connection is idle; of none while it is busy, which is from a request that is whole until its response.
 #[derive(Clone, Debug)]
-pub(super) struct IdleState {
+pub(crate) struct IdleState {
     since: Arc<Mutex<Option<Instant>>>,
     became_idle: Arc<Notify>,
 }
@@ -111,7 +111,7 @@ impl IdleState {
     }
 
     /// A request is whole.
-    pub(super) fn set_busy(&self) {
+    pub(crate) fn set_busy(&self) {
         self.set(None);
     }
 
