@@ -1,5 +1,5 @@
-//! The boards seen last, by the hash of what they say: the same board has the same name on every copy. One that was
-//! given when the server started may have pictures of its own.
+//! Cache of boards: those seen last (LRU), by the hash of what they say. The same board has the same name on every copy. One
+//! that was given when the server started may have pictures of its own.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,11 +14,11 @@ use qeq_i18n::Lang;
 use qeq_portraits::Casting;
 use tokio::sync::OnceCell;
 
-/// So many answers, and bytes of names and attributes, are kept in all; a board of the page's own size counts some 800.
-pub(crate) const ROOM: usize = 4_000_000;
+/// Size limit of the cache, in answers and bytes of names and attributes; a board of the page's own size counts some 800.
+pub(crate) const MAX_WEIGHT: usize = 4_000_000;
 
 /// No more boards than these, however small.
-pub(crate) const MOST: NonZeroUsize = NonZeroUsize::new(256).expect("not zero");
+pub(crate) const MAX_BOARDS: NonZeroUsize = NonZeroUsize::new(256).expect("not zero");
 
 /// A board with what was made of it.
 #[derive(Debug)]
@@ -60,19 +60,19 @@ fn id(board: &Board) -> String {
 
 /// The boards that are known: those that the page begins with always, of the others the last ones.
 #[derive(Debug)]
-pub(crate) struct Known {
+pub(crate) struct BoardCache {
     /// One for each language.
     own: [Arc<Entry>; Lang::ALL.len()],
-    others: Mutex<Others>,
+    others: Mutex<Lru>,
 }
 
 #[derive(Debug)]
-struct Others {
+struct Lru {
     boards: LruCache<String, Arc<Entry>>,
     weight: usize,
 }
 
-impl Known {
+impl BoardCache {
     /// With the board that was given, or those that the program carries.
     pub(crate) fn new(given: Option<(Board, Gallery)>) -> Self {
         let own = match given {
@@ -82,7 +82,7 @@ impl Known {
             }
             None => Lang::ALL.map(|lang| Arc::new(Entry::new(builtin::board(lang), None))),
         };
-        let others = Others { boards: LruCache::new(MOST), weight: 0 };
+        let others = Lru { boards: LruCache::new(MAX_BOARDS), weight: 0 };
         Self { own, others: Mutex::new(others) }
     }
 
@@ -98,7 +98,7 @@ impl Known {
         own.cloned().or_else(|| self.others().boards.get(id).cloned())
     }
 
-    /// Takes a board in; those not used for longest leave.
+    /// Takes a board in; those not used for longest are evicted.
     pub(crate) fn insert(&self, board: Board) -> Arc<Entry> {
         let gallery = self.gallery_of(&board);
         let entry = Arc::new(Entry::new(board, gallery));
@@ -110,7 +110,7 @@ impl Known {
         if let Some((_, old)) = others.boards.push(entry.id.clone(), Arc::clone(&entry)) {
             others.weight -= old.weight();
         }
-        while others.weight > ROOM
+        while others.weight > MAX_WEIGHT
             && others.boards.len() > 1
             && let Some((_, old)) = others.boards.pop_lru()
         {
@@ -128,7 +128,7 @@ impl Known {
         begins_alike.then(|| Arc::clone(gallery))
     }
 
-    fn others(&self) -> std::sync::MutexGuard<'_, Others> {
+    fn others(&self) -> std::sync::MutexGuard<'_, Lru> {
         self.others.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn a_board_is_the_same_board_wherever_it_comes_from() {
-        let (one, other) = (Known::new(None), Known::new(None));
+        let (one, other) = (BoardCache::new(None), BoardCache::new(None));
         assert_eq!(one.insert(board(1)).id, other.insert(board(1)).id);
         assert_ne!(one.insert(board(1)).id, one.insert(board(2)).id);
         assert_eq!(one.builtin(Lang::Es).id, one.insert(builtin::board(Lang::Es)).id);
@@ -164,24 +164,24 @@ mod tests {
 
     #[test]
     fn ten_thousand_boards_leave_no_more_than_there_is_room_for() {
-        let known = Known::new(None);
+        let cache = BoardCache::new(None);
         for at in 0..10_000 {
-            known.insert(board(at));
+            cache.insert(board(at));
         }
-        assert_eq!(known.len(), MOST.get());
-        assert!(known.get(&id(&board(9_999))).is_some());
-        assert!(known.get(&id(&board(0))).is_none());
+        assert_eq!(cache.len(), MAX_BOARDS.get());
+        assert!(cache.get(&id(&board(9_999))).is_some());
+        assert!(cache.get(&id(&board(0))).is_none());
         // Two answers, the attribute, and two names such as `x9999`.
-        assert_eq!(known.others().weight, (2 + 1 + 2 * 5) * MOST.get());
+        assert_eq!(cache.others().weight, (2 + 1 + 2 * 5) * MAX_BOARDS.get());
     }
 
     #[test]
     fn long_names_leave_room_for_fewer_boards() {
-        let (known, name) = (Known::new(None), "x".repeat(ROOM / 4));
+        let (cache, name) = (BoardCache::new(None), "x".repeat(MAX_WEIGHT / 4));
         for at in 0..8 {
             let row = (format!("{name}{at}"), vec![true]);
-            known.insert(Board::from_rows("n", &["a"], [row]).unwrap());
+            cache.insert(Board::from_rows("n", &["a"], [row]).unwrap());
         }
-        assert_eq!(known.len(), 3);
+        assert_eq!(cache.len(), 3);
     }
 }

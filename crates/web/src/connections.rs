@@ -1,6 +1,6 @@
 //! Connections, with their [limit] and their time-outs. The head of a request has a read time-out, and its
-//! [body](crate::request_body) has the same again before the request takes a place. An idle connection makes room for others, and
-//! whoever does not read the response meets the write time-out.
+//! [body](crate::request_body) has the same again before the request takes a place. An idle connection makes room for others,
+//! and whoever does not read the response meets the write time-out.
 
 pub(crate) mod limit;
 mod write_timeout;

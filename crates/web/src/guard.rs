@@ -1,5 +1,6 @@
-//! Who may ask, and what browsers are told. A page of another host that has its name point here (DNS rebinding) calls
-//! by a name, so only names that are known are let in; bare addresses cannot be pointed elsewhere.
+//! Check of hosts and origins (against DNS rebinding and CSRF), and the security headers of every response. A page of another
+//! host that has its name point here calls by a name, so only names that are known are let in; bare addresses cannot be pointed
+//! elsewhere.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -19,7 +20,7 @@ use crate::routes::WantedLang;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
      connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Refuses what comes from elsewhere, and adds what browsers have to know to every reply.
+/// Middleware: refuses what comes from elsewhere, and adds what browsers have to know to every reply.
 pub(crate) async fn guard(
     State(shared): State<Arc<Shared>>,
     request: Request,

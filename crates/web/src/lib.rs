@@ -36,6 +36,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{Notify, oneshot};
 use tokio::time::sleep;
 
+use self::boards::BoardCache;
 use self::connections::limit::{self, ConnectionLimit};
 pub use self::log::Log;
 use self::worker_pool::WorkerPool;
@@ -68,7 +69,7 @@ pub struct Options {
 /// Everything that requests share: boards seen before. What is lost here is sent again by the page.
 #[derive(Debug)]
 pub(crate) struct Shared {
-    boards: boards::Known,
+    boards: BoardCache,
     pool: WorkerPool,
     hosts: Vec<String>,
     log: Option<Log>,
@@ -83,11 +84,11 @@ pub fn router(options: Options) -> Router {
 impl Shared {
     fn new(options: Options) -> Self {
         Self {
-            boards: boards::Known::new(options.board),
+            boards: BoardCache::new(options.board),
             pool: WorkerPool::new(),
             hosts: options.hosts,
             log: options.log,
-            time: options.time.unwrap_or(routes::TIME),
+            time: options.time.unwrap_or(routes::REQUEST_TIMEOUT),
         }
     }
 }
@@ -146,7 +147,7 @@ impl Server {
             let is_over = server.abort_handle();
             tokio::spawn(async move {
                 if told.await.is_ok() {
-                    patience(&shared.pool).await;
+                    drained(&shared.pool).await;
                     is_over.abort();
                 }
             });
@@ -162,20 +163,20 @@ impl Server {
     }
 }
 
-/// Who asks for half of something and says no more is waited for so long.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// Grace period of a shutdown: who asks for half of something and says no more is waited for so long.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(1);
 
-/// A search that has ended has its answer sent within so long.
-const LAST_WORDS: Duration = Duration::from_millis(200);
+/// A search that has ended has its response sent within so long.
+const RESPONSE_GRACE: Duration = Duration::from_millis(200);
 
-/// Is over when nothing that still goes on is worth waiting for. Searches end: most have budgets, and all are stopped when the
-/// time of their request is over, or sooner where they have no thread of their own.
-async fn patience(pool: &WorkerPool) {
-    sleep(PATIENCE).await;
+/// Graceful shutdown: is over when nothing that still goes on is worth waiting for. Searches end: most have budgets, and all
+/// are stopped when the time of their request is over, or sooner where they have no thread of their own.
+async fn drained(pool: &WorkerPool) {
+    sleep(SHUTDOWN_GRACE).await;
     while pool.is_searching() {
-        sleep(LAST_WORDS).await;
+        sleep(RESPONSE_GRACE).await;
     }
-    sleep(LAST_WORDS).await;
+    sleep(RESPONSE_GRACE).await;
 }
 
 static STOP: Notify = Notify::const_new();
@@ -199,7 +200,7 @@ mod tests {
 
     /// Whoever waits for a search is answered before the server ends.
     #[tokio::test(start_paused = true)]
-    async fn a_search_is_waited_for_beyond_all_patience() {
+    async fn a_search_is_waited_for_beyond_the_grace_period() {
         let shared = Arc::new(Shared::new(Options::default()));
         let (end, ended) = mpsc::channel::<()>();
         let searching = Arc::clone(&shared);
@@ -207,11 +208,11 @@ mod tests {
         while !shared.pool.is_searching() {
             tokio::task::yield_now().await;
         }
-        let mut patience = pin!(patience(&shared.pool));
-        let early = tokio::time::timeout(PATIENCE + 3 * LAST_WORDS, &mut patience).await;
+        let mut drained = pin!(drained(&shared.pool));
+        let early = tokio::time::timeout(SHUTDOWN_GRACE + 3 * RESPONSE_GRACE, &mut drained).await;
         assert!(early.is_err());
         end.send(()).unwrap();
-        patience.await;
+        drained.await;
         assert!(!shared.pool.is_searching());
     }
 }

@@ -1,4 +1,4 @@
-//! A line of JSON for each request, where somebody wants to see them.
+//! Access log: a line of JSON for each request, where somebody wants to see them.
 
 use std::fmt;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ impl Drop for Noted {
     }
 }
 
-/// Notes a request, where a log is kept.
+/// Middleware: notes a request, where a log is kept.
 pub(crate) async fn note(
     State(shared): State<Arc<Shared>>,
     request: Request,

@@ -1,6 +1,6 @@
-//! Bodies of requests, with their limits of size and time. Each is buffered whole before its request takes anybody's place: whoever
-//! begins to ask and says no more keeps nobody else waiting. Large ones have a limit of their own, from their first bytes on: those
-//! of the others wait on the network (backpressure).
+//! Bodies of requests, with their limits of size and time. Each is buffered whole before its request takes anybody's place:
+//! whoever begins to ask and says no more keeps nobody else waiting. Large ones have a limit of their own, from their first
+//! bytes on: those of the others wait on the network (backpressure).
 
 use std::future::poll_fn;
 use std::pin::Pin;

@@ -14,8 +14,8 @@ use crate::problem::Problem;
 use crate::request_body::SMALL;
 use crate::worker_pool::{self, WorkerPool};
 
-/// The budget of all large responses, in bytes: as much as eight of the largest trees. Without a limit sixty who asked for a tree
-/// of eleven million, and did not read it, took the server from 25 MB to 1.4 GB, and three hundred to 2.3 GB.
+/// The budget of all large responses, in bytes: as much as eight of the largest trees. Without a limit sixty who asked for a
+/// tree of eleven million, and did not read it, took the server from 25 MB to 1.4 GB, and three hundred to 2.3 GB.
 pub(crate) const MAX_BYTES: usize = 128 << 20;
 
 /// A permit is for so many bytes.

@@ -35,11 +35,11 @@ use crate::request_body::BodyLimits;
 use crate::response_budget::ResponseBudget;
 use crate::{Shared, assets, connections, guard, log, request_body, response_budget, worker_pool};
 
-/// A request may take so long, unless another time is given.
-pub(crate) const TIME: Duration = Duration::from_secs(20);
+/// Time-out of a request once it is whole, unless another is given.
+pub(crate) const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// So many requests are answered at once; the others wait.
-const AT_ONCE: usize = 256;
+/// Concurrency limit of requests; the others wait.
+const MAX_CONCURRENT_REQUESTS: usize = 256;
 
 /// Every route.
 pub(crate) fn all(shared: &Arc<Shared>) -> Router {
@@ -69,9 +69,9 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .with_state(Arc::clone(shared))
         // What is let in is whole, and no larger than it may be.
         .layer(DefaultBodyLimit::disable())
-        .layer(from_fn_with_state(shared.time, in_time))
+        .layer(from_fn_with_state(shared.time, time_out))
         .layer(CatchPanicLayer::custom(|_| Problem::Broken.into_response()))
-        .layer(GlobalConcurrencyLimitLayer::new(AT_ONCE))
+        .layer(GlobalConcurrencyLimitLayer::new(MAX_CONCURRENT_REQUESTS))
         .layer(from_fn_with_state(
             BodyLimits::new(connections::TIMEOUT, request_body::MAX_LARGE),
             request_body::buffer,
@@ -84,8 +84,8 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .layer(from_fn_with_state(Arc::clone(shared), log::note))
 }
 
-/// Whoever is not answered in time is told so, and what was begun is stopped.
-async fn in_time(State(limit): State<Duration>, request: Request, next: Next) -> Response {
+/// Middleware: the time-out of requests. Whoever is not answered in time is told so, and what was begun is stopped.
+async fn time_out(State(limit): State<Duration>, request: Request, next: Next) -> Response {
     let reply = worker_pool::with_timeout(limit, next.run(request)).await;
     reply.unwrap_or_else(IntoResponse::into_response)
 }
@@ -268,12 +268,15 @@ mod tests {
             ),
             (
                 "su tiempo, una vez entera",
-                vec![TIME.as_secs(), worker_pool::CALLER_TIMEOUT.as_secs()],
+                vec![REQUEST_TIMEOUT.as_secs(), worker_pool::CALLER_TIMEOUT.as_secs()],
             ),
-            ("peticiones enteras a la vez", wide(&[AT_ONCE])),
+            ("peticiones enteras a la vez", wide(&[MAX_CONCURRENT_REQUESTS])),
             ("búsquedas a la vez", wide(&[worker_pool::MAX_SEARCHES])),
             ("lecturas y partidas repetidas a la vez", wide(&[worker_pool::MAX_UNSTOPPABLE])),
-            ("tableros guardados", wide(&[crate::boards::MOST.get(), crate::boards::ROOM])),
+            (
+                "tableros guardados",
+                wide(&[crate::boards::MAX_BOARDS.get(), crate::boards::MAX_WEIGHT]),
+            ),
             ("fallos de un fichero que se dicen", wide(&[faults::MOST])),
             ("lo hecho cuando adivina la máquina", wide(&[play::MOST, play::MOST_NAMES])),
             ("intentos cuando adivinas tú", wide(&[hunt::MOST])),
@@ -318,7 +321,7 @@ mod tests {
     #[tokio::test]
     async fn whoever_waits_too_long_is_told_so_in_json() {
         let never = get(|| async { std::future::pending::<()>().await });
-        let limit = from_fn_with_state(Duration::ZERO, in_time);
+        let limit = from_fn_with_state(Duration::ZERO, time_out);
         let routes = Router::new().fallback(never).layer(limit);
         let reply = routes.oneshot(Request::new(Body::empty())).await.unwrap();
         assert_eq!(reply.status(), 503);

@@ -28,8 +28,8 @@ pub(crate) const MAX_SEARCHES: usize = 2;
 /// for it any more: what is left behind neither piles up nor takes the processor from everybody.
 pub(crate) const MAX_UNSTOPPABLE: usize = 8;
 
-/// Time-out of a search that runs in the thread of its caller, for want of another: nobody else is answered meanwhile, and neither is it noticed that
-/// whoever asked has gone, or that the time of the request is over.
+/// Time-out of a search that runs in the thread of its caller, for want of another: nobody else is answered meanwhile, and
+/// neither is it noticed that whoever asked has gone, or that the time of the request is over.
 pub(crate) const CALLER_TIMEOUT: Duration = Duration::from_secs(3);
 
 task_local! {

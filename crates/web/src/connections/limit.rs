@@ -38,7 +38,8 @@ impl ConnectionLimit {
     pub(super) async fn make_room(&mut self) {
         loop {
             while self.tasks.try_join_next().is_some() {}
-            // Half of those that are looked at were closed since the last time: each is looked at twice or so, however many come.
+            // Half of those that are looked at were closed since the last time: each is looked at twice or so, however many
+            // come.
             if self.known.len() > 2 * self.tasks.len() {
                 self.known.retain(|(_, task)| !task.is_finished());
             }

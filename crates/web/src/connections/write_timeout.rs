@@ -10,8 +10,9 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::{Sleep, sleep};
 
-/// The send buffer of the system, in bytes: so much of a response it takes at once. It takes more when a good part has gone, and for somebody slow that has to be
-/// soon enough: of its own accord it took megabytes, and 80 kB read a second let 13 s pass between one part and the next.
+/// The send buffer of the system, in bytes: so much of a response it takes at once. It takes more when a good part has gone,
+/// and for somebody slow that has to be soon enough: of its own accord it took megabytes, and 80 kB read a second let 13 s
+/// pass between one part and the next.
 const SEND_BUFFER: u32 = 64 << 10;
 
 /// So many connections may wait to be accepted, as with any listener here.
