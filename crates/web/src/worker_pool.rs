@@ -9,15 +9,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use qeq_base::search::{Progress, Search};
-use qeq_core::builders::{self, Strategy, Task};
-use qeq_core::tree::QuestionTree;
+use qeq_base::search::Progress;
 use qeq_frontend::threads;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::task_local;
 use tokio::time::timeout;
 
-use crate::boards::Entry;
 use crate::problem::Problem;
 
 /// Concurrency limit of searches. The others are queued, as long as any of these goes on, also when nobody waits for it any
@@ -51,7 +48,7 @@ pub(crate) async fn with_timeout<T>(
 }
 
 /// Waits in a queue for others. It is noted, where the request has a time-out.
-async fn queued<T>(others: impl Future<Output = T>) -> T {
+pub(crate) async fn queued<T>(others: impl Future<Output = T>) -> T {
     let note = |is_queued| IS_QUEUED.try_with(|it| it.set(is_queued)).ok();
     note(true);
     let done = others.await;
@@ -112,19 +109,6 @@ impl WorkerPool {
     pub(crate) fn new() -> Self {
         let permits = |count| Arc::new(Semaphore::new(count));
         Self { searches: permits(MAX_SEARCHES), unstoppable: permits(MAX_UNSTOPPABLE) }
-    }
-
-    /// The tree of a board, grown once.
-    pub(crate) async fn tree(
-        &self,
-        entry: &Arc<Entry>,
-        strategy: Strategy,
-    ) -> Result<Arc<QuestionTree>, Problem> {
-        let grow = || async {
-            let for_work = Arc::clone(entry);
-            self.run(move |stop| Arc::new(grow(&for_work, strategy, &stop))).await
-        };
-        queued(entry.tree(strategy).get_or_try_init(grow)).await.cloned()
     }
 
     /// Runs a search in a thread of its own, which is told when nobody waits for it any more. Where the system gives none,
@@ -209,19 +193,13 @@ fn unless_stopped<T>(work: impl FnOnce(Stop) -> T, stop: &Stop) -> Result<T, Pro
     stop.goes_on().then_some(done).ok_or(Problem::Stopped)
 }
 
-fn grow(entry: &Entry, strategy: Strategy, stop: &Stop) -> QuestionTree {
-    let mut watcher = stop.watcher();
-    let mut search = Search::watched(builders::default_budget(&entry.board), &mut watcher);
-    builders::grow(strategy, &Task::new(&entry.board), &mut search).tree
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc;
 
     use tokio::task::JoinHandle;
 
-    use qeq_base::search::{Budget, Stopped};
+    use qeq_base::search::{Budget, Search, Stopped};
 
     use super::*;
 

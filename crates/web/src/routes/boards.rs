@@ -9,10 +9,12 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
+use qeq_base::search::Search;
 use qeq_base::source::SourceText;
 use qeq_core::board::{self, Board, ReadOptions};
-use qeq_core::builders::Strategy;
+use qeq_core::builders::{self, Strategy, Task};
 use qeq_core::candidates::CharacterId;
+use qeq_core::tree::QuestionTree;
 use qeq_frontend::pictures::Picture;
 use qeq_frontend::{files, texts};
 use qeq_i18n::Lang;
@@ -24,7 +26,7 @@ use super::{InLang, InQuery, Named, WantedLang};
 use crate::Shared;
 use crate::boards::Entry;
 use crate::problem::Problem;
-use crate::worker_pool::WorkerPool;
+use crate::worker_pool::{self, Stop, WorkerPool};
 
 /// How a board is sent.
 #[derive(Debug, Deserialize)]
@@ -192,6 +194,25 @@ pub(super) fn strategy(name: Option<&str>) -> Result<Strategy, Problem> {
             })
         }
     }
+}
+
+/// The tree of a board, grown once.
+pub(super) async fn tree(
+    pool: &WorkerPool,
+    entry: &Arc<Entry>,
+    strategy: Strategy,
+) -> Result<Arc<QuestionTree>, Problem> {
+    let grow = || async {
+        let entry = Arc::clone(entry);
+        pool.run(move |stop| Arc::new(grow(&entry.board, strategy, &stop))).await
+    };
+    worker_pool::queued(entry.tree(strategy).get_or_try_init(grow)).await.cloned()
+}
+
+fn grow(board: &Board, strategy: Strategy, stop: &Stop) -> QuestionTree {
+    let mut watcher = stop.watcher();
+    let mut search = Search::watched(builders::default_budget(board), &mut watcher);
+    builders::grow(strategy, &Task::new(board), &mut search).tree
 }
 
 /// Where each character stands among those of a board, in file order. O(characters).

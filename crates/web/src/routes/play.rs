@@ -195,7 +195,7 @@ pub(super) async fn play(
     if game.watched.is_some() && !game.inputs.is_empty() {
         return Err(Problem::Malformed("either inputs or watched".to_owned()));
     }
-    let tree = shared.pool.tree(&entry, strategy).await?;
+    let tree = boards::tree(&shared.pool, &entry, strategy).await?;
     let replay = move || {
         let guesser = Guesser::new(Arc::clone(&entry.board), tree);
         let mut session = Session::start(guesser.map_err(|_| Problem::Broken)?);
