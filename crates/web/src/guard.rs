@@ -5,16 +5,14 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::extract::{Query, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use qeq_i18n::Lang;
-use serde::Deserialize;
 
 use crate::Shared;
+use crate::language::Wanted;
 use crate::problem::Problem;
-use crate::routes::WantedLang;
 
 /// Nothing from elsewhere is loaded, and nobody else's page may frame this one.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -26,19 +24,13 @@ pub(crate) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
-    let (of_address, preferred) = (named(request.uri()), preferred(request.headers()));
+    let wanted = Wanted::of(&request);
     let mut response = if is_welcome(&shared.hosts, request.uri(), request.headers()) {
         next.run(request).await
     } else {
         Problem::Foreign.into_response()
     };
-    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
-        let of_body = response.extensions().get::<Lang>().copied();
-        let lang = of_address.or(of_body).unwrap_or(preferred);
-        let allow = response.headers_mut().remove(header::ALLOW);
-        response = problem.reply(lang);
-        response.headers_mut().extend(allow.map(|methods| (header::ALLOW, methods)));
-    }
+    wanted.translate(&mut response);
     let headers = response.headers_mut();
     let fixed = [
         (header::CONTENT_SECURITY_POLICY, POLICY),
@@ -50,42 +42,6 @@ pub(crate) async fn guard(
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
-}
-
-/// Notes beside a problem which language the body of the request names. In it whoever asked is told what went wrong, unless the
-/// address names another; where neither names one, it is what the browser prefers.
-pub(crate) fn note_language(response: &mut Response, body: &[u8]) {
-    let is_problem = response.extensions().get::<Problem>().is_some();
-    let named = || serde_json::from_slice(body).ok().map(|Named { lang }| Lang::from(lang));
-    if let Some(lang) = is_problem.then(named).flatten() {
-        response.extensions_mut().insert(lang);
-    }
-}
-
-/// What stands behind the question mark or in a body of JSON, if anything does; the rest of either is passed over.
-#[derive(Deserialize)]
-struct Named {
-    lang: WantedLang,
-}
-
-/// The language that an address names.
-fn named(uri: &Uri) -> Option<Lang> {
-    Query::try_from_uri(uri).ok().map(|Query(Named { lang })| lang.into())
-}
-
-/// English where it is asked for first, Spanish otherwise.
-fn preferred(headers: &HeaderMap) -> Lang {
-    let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|it| it.to_str().ok());
-    let mut acceptable =
-        wanted.into_iter().flat_map(|it| it.split(',')).filter(|it| !is_refused(it));
-    let first = acceptable.next().map(|it| it.trim_start().to_ascii_lowercase());
-    first.and_then(|it| Lang::from_code(it.get(..2)?)).unwrap_or(Lang::Es)
-}
-
-/// Whether a language stands there only to say that it is not wanted: with a weight of 0.
-fn is_refused(language: &str) -> bool {
-    let weight = language.split_once(';').and_then(|(_, weight)| weight.trim().strip_prefix("q="));
-    weight.is_some_and(|weight| weight.trim().parse() == Ok(0.0))
 }
 
 fn is_welcome(hosts: &[String], uri: &Uri, headers: &HeaderMap) -> bool {

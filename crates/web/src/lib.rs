@@ -16,6 +16,7 @@ mod assets;
 mod boards;
 mod connections;
 mod guard;
+mod language;
 mod log;
 mod problem;
 mod request_body;

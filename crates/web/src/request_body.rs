@@ -14,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::connections::IdleState;
-use crate::guard;
+use crate::language;
 use crate::problem::Problem;
 
 /// Size limit of a body, in bytes: a board of ten thousand characters.
@@ -56,7 +56,7 @@ pub(crate) async fn buffer(
             }
             let body = Body::from(bytes.clone());
             let mut reply = next.run(Request::from_parts(head, body)).await;
-            guard::note_language(&mut reply, &bytes);
+            language::note_language(&mut reply, &bytes);
             reply
         }
         Err(problem) => problem.into_response(),

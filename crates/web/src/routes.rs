@@ -5,8 +5,10 @@ mod clikomania;
 mod cluedo;
 mod conecta4;
 mod duel;
+mod extract;
 mod faults;
 mod hunt;
+mod page;
 mod play;
 mod text;
 mod tree;
@@ -15,25 +17,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{
-    DefaultBodyLimit, FromRequest, FromRequestParts, Json, Path, Query, Request, State,
-};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::header;
-use axum::http::request::Parts;
 use axum::middleware::{Next, from_fn_with_state};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use qeq_base::json::Object;
-use qeq_i18n::{Lang, words};
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use tower::limit::GlobalConcurrencyLimitLayer;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::problem::Problem;
 use crate::request_body::BodyLimits;
 use crate::response_budget::ResponseBudget;
-use crate::{Shared, assets, connections, guard, log, request_body, response_budget, worker_pool};
+use crate::{Shared, connections, guard, log, request_body, response_budget, worker_pool};
 
 /// Time-out of a request once it is whole, unless another is given.
 pub(crate) const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
@@ -61,10 +56,10 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .route("/api/cluedo/deck", post(cluedo::deck::of_file))
         .route("/api/cluedo/entry", post(cluedo::entry::entry))
         .route("/api/cluedo/change", post(cluedo::change::change))
-        .route("/api/words/{lang}", get(page_words))
+        .route("/api/words/{lang}", get(page::words))
         .route("/api/openapi.json", get(openapi))
         .route("/healthz", get(async || "ok\n"))
-        .fallback(get(page).fallback(wrong_method))
+        .fallback(get(page::file).fallback(wrong_method))
         .method_not_allowed_fallback(wrong_method)
         .with_state(Arc::clone(shared))
         // What is let in is whole, and no larger than it may be.
@@ -99,141 +94,6 @@ async fn openapi() -> Response {
 
 async fn wrong_method() -> Problem {
     Problem::WrongMethod
-}
-
-/// The games of the page, as they are named behind its `#`.
-const WAYS: [&str; 7] = ["practice", "hunt", "watch", "duel", "cluedo", "conecta4", "clikomania"];
-
-/// A file of the page. Whoever leaves the `#` out of an address is led to it.
-async fn page(path: axum::http::Uri) -> Result<Response, Problem> {
-    let name = path.path().trim_matches('/');
-    if WAYS.contains(&name) {
-        let (lang, of_game): (Vec<&str>, Vec<&str>) = path
-            .query()
-            .into_iter()
-            .flat_map(|it| it.split('&'))
-            .partition(|it| it.starts_with("lang="));
-        // The language is the page's, and the rest the game's.
-        let query = |parts: &[&str]| match parts {
-            [] => String::new(),
-            parts => format!("?{}", parts.join("&")),
-        };
-        let place = format!("/{}#/{name}{}", query(&lang), query(&of_game));
-        return Ok(Redirect::to(&place).into_response());
-    }
-    assets::reply(path.path().trim_start_matches('/')).ok_or(Problem::NotFound)
-}
-
-/// The words that the page says as they are: whole modules, or what begins so.
-const SAID: [&str; 30] = [
-    "page::",
-    "notes::",
-    "clikomania::",
-    "conecta4::",
-    "duel::",
-    "report::",
-    "web::",
-    "play::guess",
-    "play::missed",
-    "play::contradiction",
-    "play::suspect",
-    "play::alike",
-    "play::own_question",
-    "play::ask_trait",
-    "players::you",
-    "screen::game_name",
-    "screen::practice_title",
-    "screen::hunt_title",
-    "screen::watch_title",
-    "screen::left_of_",
-    "screen::it_was",
-    "screen::wrong_button",
-    "screen::who_was_it",
-    "screen::hunt_answer_",
-    "screen::hunt_over",
-    "screen::new_name",
-    "notebook::no_history",
-    "notebook::file_name",
-    "tree::",
-    "faults::and_more",
-];
-
-/// The words of the page: templates by their keys, those of its own without the name of their module.
-async fn page_words(Named(code): Named<String>) -> Result<Response, Problem> {
-    let lang = Lang::from_code(&code).ok_or(Problem::NotFound)?;
-    let is_said = |key: &str| SAID.iter().any(|beginning| key.starts_with(beginning));
-    let of_page = words::all().filter(|message| is_said(message.key));
-    let template = |message: &qeq_i18n::Message| match lang {
-        Lang::Es => message.es,
-        Lang::En => message.en,
-    };
-    let words: std::collections::BTreeMap<&str, &str> =
-        of_page.map(|it| (it.key.trim_start_matches("page::"), template(it))).collect();
-    Ok(Json(words).into_response())
-}
-
-/// What a path says between its slashes; what cannot be read is told as everything is.
-pub(crate) struct Named<T>(pub(crate) T);
-
-impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Named<T> {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        let path = Path::from_request_parts(parts, state).await;
-        path.map(|Path(value)| Self(value)).map_err(|why| Problem::Malformed(why.body_text()))
-    }
-}
-
-/// The same of what stands behind the question mark.
-pub(crate) struct InQuery<T>(pub(crate) T);
-
-impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for InQuery<T> {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        let query = Query::from_request_parts(parts, state).await;
-        query.map(|Query(value)| Self(value)).map_err(|why| Problem::Malformed(why.body_text()))
-    }
-}
-
-/// The same of a body in JSON, which is an object.
-pub(crate) struct InBody<T>(pub(crate) T);
-
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for InBody<T> {
-    type Rejection = Problem;
-
-    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        let body = Json::from_request(request, state).await;
-        body.map(|Json(Object(value))| Self(value))
-            .map_err(|why| Problem::Malformed(why.body_text()))
-    }
-}
-
-/// The language that a request wants.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum WantedLang {
-    /// Spanish.
-    #[default]
-    Es,
-    /// English.
-    En,
-}
-
-impl From<WantedLang> for Lang {
-    fn from(wanted: WantedLang) -> Self {
-        match wanted {
-            WantedLang::Es => Self::Es,
-            WantedLang::En => Self::En,
-        }
-    }
-}
-
-/// What stands behind the question mark, where only the language does.
-#[derive(Debug, Deserialize)]
-pub(crate) struct InLang {
-    #[serde(default)]
-    pub(crate) lang: WantedLang,
 }
 
 #[cfg(test)]
@@ -309,13 +169,6 @@ mod tests {
             .filter(|(what, _)| *what != "imágenes")
             .collect();
         assert_eq!(told, limits());
-    }
-
-    #[test]
-    fn every_game_of_the_page_is_reached_without_its_sign() {
-        let index = include_str!("../assets/index.html");
-        let links = index.split("href=\"#/").skip(1).map(|rest| rest.split('"').next().unwrap());
-        assert!(links.eq(WAYS));
     }
 
     #[tokio::test]

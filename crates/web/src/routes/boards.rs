@@ -21,10 +21,11 @@ use qeq_i18n::Lang;
 use qeq_portraits::Portrait;
 use serde::{Deserialize, Serialize};
 
+use super::extract::{InLang, InQuery, Named};
 use super::faults::Faults;
-use super::{InLang, InQuery, Named, WantedLang};
 use crate::Shared;
 use crate::boards::Entry;
+use crate::language::WantedLang;
 use crate::problem::Problem;
 use crate::worker_pool::{self, Stop, WorkerPool};
 

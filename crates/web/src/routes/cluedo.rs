@@ -29,9 +29,10 @@ use qeq_frontend::{decks, texts};
 use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
+use super::extract::InBody;
 use super::faults::{Fault, Faults, Rejected};
-use super::{InBody, WantedLang};
 use crate::Shared;
+use crate::language::WantedLang;
 use crate::problem::Problem;
 use crate::worker_pool::Stop;
 

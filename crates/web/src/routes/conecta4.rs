@@ -19,8 +19,9 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
 
-use super::{InBody, WantedLang};
+use super::extract::InBody;
 use crate::Shared;
+use crate::language::WantedLang;
 use crate::problem::Problem;
 use crate::worker_pool::Stop;
 

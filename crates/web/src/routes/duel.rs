@@ -20,9 +20,11 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
 
+use super::boards;
 use super::boards::Places;
-use super::{InBody, WantedLang, boards};
+use super::extract::InBody;
 use crate::Shared;
+use crate::language::WantedLang;
 use crate::problem::Problem;
 use crate::worker_pool::Stop;
 

@@ -11,9 +11,11 @@ use qeq_core::guess::Guess;
 use qeq_core::hunt::{Hunt, Tried};
 use serde::{Deserialize, Serialize};
 
+use super::boards;
 use super::boards::Places;
-use super::{InBody, WantedLang, boards};
+use super::extract::InBody;
 use crate::Shared;
+use crate::language::WantedLang;
 use crate::problem::Problem;
 
 /// A hunt as far as it has come.

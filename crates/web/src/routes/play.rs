@@ -16,9 +16,11 @@ use qeq_core::tree::Answer;
 use qeq_core::tree::walk::Asked;
 use serde::{Deserialize, Serialize, Serializer};
 
+use super::boards;
 use super::boards::Places;
-use super::{InBody, WantedLang, boards};
+use super::extract::InBody;
 use crate::Shared;
+use crate::language::WantedLang;
 use crate::problem::Problem;
 
 /// A game as far as it has come.

@@ -13,8 +13,8 @@ use qeq_frontend::texts;
 use qeq_i18n::Lang;
 use serde::Serialize;
 
+use super::extract::{InLang, InQuery};
 use super::faults::{Faults, Rejected};
-use super::{InLang, InQuery};
 use crate::Shared;
 use crate::problem::Problem;
 

@@ -13,8 +13,10 @@ use qeq_frontend::texts::tree::with_labels;
 use qeq_i18n::Lang;
 use serde::Deserialize;
 
-use super::{InQuery, Named, WantedLang, boards};
+use super::boards;
+use super::extract::{InQuery, Named};
 use crate::boards::Entry;
+use crate::language::WantedLang;
 use crate::problem::Problem;
 use crate::{Shared, response_budget};
 

@@ -12,8 +12,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{is_too_much, read};
 use crate::Shared;
+use crate::language::WantedLang;
 use crate::problem::Problem;
-use crate::routes::{InBody, WantedLang};
+use crate::routes::extract::InBody;
 
 /// A notebook and what is to be done with it.
 #[derive(Debug, Deserialize)]

@@ -15,9 +15,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{Card, cards};
 use crate::Shared;
+use crate::language::WantedLang;
 use crate::problem::Problem;
+use crate::routes::extract::{InBody, InLang, InQuery};
 use crate::routes::faults::{Faults, Rejected};
-use crate::routes::{InBody, InLang, InQuery, WantedLang};
 
 #[derive(Serialize)]
 struct Decks {

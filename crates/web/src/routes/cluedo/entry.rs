@@ -17,9 +17,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{Reply, is_too_much, read, reply};
 use crate::Shared;
+use crate::language::WantedLang;
 use crate::problem::Problem;
+use crate::routes::extract::InBody;
 use crate::routes::faults::{Faults, Rejected};
-use crate::routes::{InBody, WantedLang};
 
 /// A line and where it is to stand.
 #[derive(Debug, Deserialize)]

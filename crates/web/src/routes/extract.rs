@@ -1,0 +1,54 @@
+//! Extractors: the path, the query and the body of a request. What cannot be read is told as every problem is.
+
+use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
+use axum::http::request::Parts;
+use qeq_base::json::Object;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::language::WantedLang;
+use crate::problem::Problem;
+
+/// What a path says between its slashes.
+pub(super) struct Named<T>(pub(super) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Named<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let path = Path::from_request_parts(parts, state).await;
+        path.map(|Path(value)| Self(value)).map_err(|why| Problem::Malformed(why.body_text()))
+    }
+}
+
+/// What stands behind the question mark.
+pub(super) struct InQuery<T>(pub(super) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for InQuery<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let query = Query::from_request_parts(parts, state).await;
+        query.map(|Query(value)| Self(value)).map_err(|why| Problem::Malformed(why.body_text()))
+    }
+}
+
+/// A body in JSON, which is an object.
+pub(super) struct InBody<T>(pub(super) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for InBody<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        let body = Json::from_request(request, state).await;
+        body.map(|Json(Object(value))| Self(value))
+            .map_err(|why| Problem::Malformed(why.body_text()))
+    }
+}
+
+/// What stands behind the question mark, where only the language does.
+#[derive(Debug, Deserialize)]
+pub(super) struct InLang {
+    #[serde(default)]
+    pub(super) lang: WantedLang,
+}

@@ -1,0 +1,95 @@
+//! The page: its files and its words.
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::http::Uri;
+use axum::response::{IntoResponse, Redirect, Response};
+use qeq_i18n::Lang;
+
+use super::extract::Named;
+use crate::assets;
+use crate::problem::Problem;
+
+/// The games of the page, as they are named behind its `#`.
+const GAMES: [&str; 7] = ["practice", "hunt", "watch", "duel", "cluedo", "conecta4", "clikomania"];
+
+/// A file of the page. Whoever leaves the `#` out of an address is led to it.
+pub(super) async fn file(path: Uri) -> Result<Response, Problem> {
+    let name = path.path().trim_matches('/');
+    if GAMES.contains(&name) {
+        let (lang, of_game): (Vec<&str>, Vec<&str>) = path
+            .query()
+            .into_iter()
+            .flat_map(|it| it.split('&'))
+            .partition(|it| it.starts_with("lang="));
+        // The language is the page's, and the rest the game's.
+        let query = |parts: &[&str]| match parts {
+            [] => String::new(),
+            parts => format!("?{}", parts.join("&")),
+        };
+        let place = format!("/{}#/{name}{}", query(&lang), query(&of_game));
+        return Ok(Redirect::to(&place).into_response());
+    }
+    assets::reply(path.path().trim_start_matches('/')).ok_or(Problem::NotFound)
+}
+
+/// The words that the page says as they are: whole modules, or what begins so.
+const SAID: [&str; 30] = [
+    "page::",
+    "notes::",
+    "clikomania::",
+    "conecta4::",
+    "duel::",
+    "report::",
+    "web::",
+    "play::guess",
+    "play::missed",
+    "play::contradiction",
+    "play::suspect",
+    "play::alike",
+    "play::own_question",
+    "play::ask_trait",
+    "players::you",
+    "screen::game_name",
+    "screen::practice_title",
+    "screen::hunt_title",
+    "screen::watch_title",
+    "screen::left_of_",
+    "screen::it_was",
+    "screen::wrong_button",
+    "screen::who_was_it",
+    "screen::hunt_answer_",
+    "screen::hunt_over",
+    "screen::new_name",
+    "notebook::no_history",
+    "notebook::file_name",
+    "tree::",
+    "faults::and_more",
+];
+
+/// The words of the page: templates by their keys, those of its own without the name of their module.
+pub(super) async fn words(Named(code): Named<String>) -> Result<Response, Problem> {
+    let lang = Lang::from_code(&code).ok_or(Problem::NotFound)?;
+    let is_said = |key: &str| SAID.iter().any(|beginning| key.starts_with(beginning));
+    let of_page = qeq_i18n::words::all().filter(|message| is_said(message.key));
+    let template = |message: &qeq_i18n::Message| match lang {
+        Lang::Es => message.es,
+        Lang::En => message.en,
+    };
+    let words: BTreeMap<&str, &str> =
+        of_page.map(|it| (it.key.trim_start_matches("page::"), template(it))).collect();
+    Ok(Json(words).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_of_the_page_is_reached_without_its_sign() {
+        let index = include_str!("../../assets/index.html");
+        let links = index.split("href=\"#/").skip(1).map(|rest| rest.split('"').next().unwrap());
+        assert!(links.eq(GAMES));
+    }
+}
