@@ -85,6 +85,20 @@ async fn time_out(State(limit): State<Duration>, request: Request, next: Next) -
     reply.unwrap_or_else(IntoResponse::into_response)
 }
 
+/// What a request calls by a name, if it does: `find` knows the names, and all of them are told where it does not know this one.
+///
+/// # Errors
+/// When nothing has the name.
+fn by_name<'a, T>(
+    of: &str,
+    name: Option<&str>,
+    find: impl FnOnce(&str) -> Option<T>,
+    all: impl Iterator<Item = &'a str>,
+) -> Result<Option<T>, Problem> {
+    let Some(name) = name else { return Ok(None) };
+    find(name).map(Some).ok_or_else(|| Problem::no_name(of, name, all))
+}
+
 /// The machine-readable description of the routes.
 pub(crate) const OPENAPI: &str = include_str!("../assets/openapi.json");
 

@@ -11,9 +11,10 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_base::search::Search;
 use qeq_base::source::SourceText;
-use qeq_core::board::{self, Board, ReadOptions};
+use qeq_core::board::{self, Board, QuestionId, ReadOptions};
 use qeq_core::builders::{self, Strategy, Task};
 use qeq_core::candidates::CharacterId;
+use qeq_core::guess::Guess;
 use qeq_core::tree::QuestionTree;
 use qeq_frontend::pictures::Picture;
 use qeq_frontend::{files, texts};
@@ -21,6 +22,7 @@ use qeq_i18n::Lang;
 use qeq_portraits::Portrait;
 use serde::{Deserialize, Serialize};
 
+use super::by_name;
 use super::extract::{InLang, InQuery, Named};
 use super::faults::Faults;
 use crate::Shared;
@@ -187,14 +189,9 @@ pub(super) fn entry(shared: &Shared, id: &str, lang: Lang) -> Result<Arc<Entry>,
 
 /// The strategy of this name; the best where nothing is said.
 pub(super) fn strategy(name: Option<&str>) -> Result<Strategy, Problem> {
-    match name {
-        None => Ok(Strategy::Optimal),
-        Some(name) => {
-            Strategy::ALL.into_iter().find(|strategy| strategy.name() == name).ok_or_else(|| {
-                Problem::no_name("strategy", name, Strategy::ALL.iter().map(|it| it.name()))
-            })
-        }
-    }
+    let find = |name: &str| Strategy::ALL.into_iter().find(|strategy| strategy.name() == name);
+    let all = Strategy::ALL.iter().map(|it| it.name());
+    Ok(by_name("strategy", name, find, all)?.unwrap_or(Strategy::Optimal))
 }
 
 /// The tree of a board, grown once.
@@ -230,6 +227,33 @@ impl Places {
 
     pub(super) fn place(&self, id: CharacterId) -> usize {
         self.0[id.index()]
+    }
+}
+
+/// What can be guessed on a board: attributes and characters, by their places in it. O(characters + attributes).
+pub(super) struct Guesses {
+    attributes: Vec<QuestionId>,
+    people: Vec<CharacterId>,
+}
+
+impl Guesses {
+    pub(super) fn of(board: &Board) -> Self {
+        let (attributes, people) = (board.question_ids(), board.character_ids());
+        Self { attributes: attributes.collect(), people: people.collect() }
+    }
+
+    /// # Errors
+    /// When the board has no attribute there.
+    pub(super) fn attribute(&self, at: usize) -> Result<Guess, Problem> {
+        let id = self.attributes.get(at).ok_or_else(|| Problem::no_number("ask", at))?;
+        Ok(Guess::Attribute(*id))
+    }
+
+    /// # Errors
+    /// When nobody on the board stands there.
+    pub(super) fn person(&self, at: usize) -> Result<Guess, Problem> {
+        let id = self.people.get(at).ok_or_else(|| Problem::no_number("name", at))?;
+        Ok(Guess::Person(*id))
     }
 }
 

@@ -19,6 +19,7 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
 
+use super::by_name;
 use super::extract::InBody;
 use crate::Shared;
 use crate::language::WantedLang;
@@ -113,10 +114,9 @@ pub(super) async fn play(
 ) -> Result<Response, Problem> {
     let shape = shape(&game)?;
     let position = notation::read(&game.moves, shape).map_err(|faults| unread(&faults))?;
-    let player = match &game.player {
-        None => None,
-        Some(name) => Some(texts::conecta4::player_named(name).ok_or_else(|| no_player(name))?),
-    };
+    let players = Player::ALL.iter().map(|it| it.name());
+    let find = texts::conecta4::player_named;
+    let player = by_name("player", game.player.as_deref(), find, players)?;
     if player.is_none() && !game.scores && !game.review {
         return Ok(Json(standing(&position)).into_response());
     }
@@ -143,10 +143,6 @@ fn unread(faults: &[Diagnostic<MoveFault>]) -> Problem {
     sign.map_or(Problem::NotNow, |(sign, at)| {
         Problem::Malformed(format!("moves: {sign:?} at byte {at} is no column"))
     })
-}
-
-fn no_player(name: &str) -> Problem {
-    Problem::no_name("player", name, Player::ALL.iter().map(|it| it.name()))
 }
 
 /// Lets the player move and scores the columns.

@@ -20,9 +20,9 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use serde::{Deserialize, Serialize};
 
-use super::boards;
-use super::boards::Places;
+use super::boards::{Guesses, Places};
 use super::extract::InBody;
+use super::{boards, by_name};
 use crate::Shared;
 use crate::language::WantedLang;
 use crate::problem::Problem;
@@ -143,10 +143,8 @@ pub(super) async fn duel(
     InBody(asked): InBody<Asked>,
 ) -> Result<Response, Problem> {
     let entry = boards::entry(&shared, &asked.board, asked.lang.into())?;
-    let rival = match &asked.rival {
-        None => None,
-        Some(name) => Some(Kind::from_name(name).ok_or_else(|| no_rival(name))?),
-    };
+    let kinds = Kind::ALL.iter().map(|it| it.name());
+    let rival = by_name("rival", asked.rival.as_deref(), Kind::from_name, kinds)?;
     if asked.said.len() > MOST {
         return Err(Problem::TooMuch);
     }
@@ -163,10 +161,6 @@ pub(super) async fn duel(
     Ok(Json(shared.pool.run(work).await??).into_response())
 }
 
-fn no_rival(name: &str) -> Problem {
-    Problem::no_name("rival", name, Kind::ALL.iter().map(|it| it.name()))
-}
-
 /// Plays what was said so far again; after every saying it asks whether anybody still waits.
 fn played(
     board: &Arc<Board>,
@@ -174,12 +168,12 @@ fn played(
     asked: &Asked,
     goes_on: impl Fn() -> bool,
 ) -> Result<Game, Problem> {
-    let everybody: Vec<CharacterId> = board.character_ids().collect();
+    let guesses = Guesses::of(board);
     let mut chance = Chance::from_seed(asked.seed);
     let mut game = start(board, rival, asked, &mut chance);
     while game.advance(&mut chance).is_some() {}
     for &said in &asked.said {
-        say(&mut game, board, &everybody, said)?;
+        say(&mut game, &guesses, said)?;
         while goes_on() && game.advance(&mut chance).is_some() {}
         if !goes_on() {
             return Err(Problem::Stopped);
@@ -245,22 +239,14 @@ fn start(board: &Arc<Board>, rival: Option<Kind>, asked: &Asked, chance: &mut Ch
     Game::start(Arc::clone(board), rules, rival.map(|kind| (kind, seat)), chance)
 }
 
-fn say(
-    game: &mut Game,
-    board: &Board,
-    everybody: &[CharacterId],
-    said: Said,
-) -> Result<(), Problem> {
-    let (of, at, guess) = match said {
-        Said::Yes | Said::No => {
-            let answered = game.answer(Answer::from(matches!(said, Said::Yes)));
-            return answered.map(drop).map_err(|_| Problem::NotNow);
-        }
-        Said::Ask(at) => ("ask", at, board.question_ids().nth(at).map(Guess::Attribute)),
-        Said::Name(at) => ("name", at, everybody.get(at).copied().map(Guess::Person)),
+fn say(game: &mut Game, guesses: &Guesses, said: Said) -> Result<(), Problem> {
+    let done = match said {
+        Said::Ask(at) => game.guess(guesses.attribute(at)?),
+        Said::Name(at) => game.guess(guesses.person(at)?),
+        Said::Yes => game.answer(Answer::Yes).map(drop),
+        Said::No => game.answer(Answer::No).map(drop),
     };
-    let guess = guess.ok_or_else(|| Problem::no_number(of, at))?;
-    game.guess(guess).map_err(|_| Problem::NotNow)
+    done.map_err(|_| Problem::NotNow)
 }
 
 /// Whether the rival of a side has just been right, and that side may still tie.

@@ -7,12 +7,11 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use qeq_base::chance::Chance;
 use qeq_core::board::Board;
-use qeq_core::guess::Guess;
 use qeq_core::hunt::{Hunt, Tried};
 use serde::{Deserialize, Serialize};
 
 use super::boards;
-use super::boards::Places;
+use super::boards::{Guesses, Places};
 use super::extract::InBody;
 use crate::Shared;
 use crate::language::WantedLang;
@@ -72,17 +71,15 @@ pub(super) async fn hunt(
 }
 
 fn play(board: &Arc<Board>, game: Game) -> Result<Standing, Problem> {
-    let questions: Vec<_> = board.question_ids().collect();
-    let everybody: Vec<_> = board.character_ids().collect();
+    let guesses = Guesses::of(board);
     let hidden = board.anybody(&mut Chance::from_seed(game.seed));
     let mut hunt = Hunt::start(Arc::clone(board), hidden);
     for done in game.tries {
-        let (of, at, tried) = match done {
-            Done::Ask(at) => ("ask", at, questions.get(at).copied().map(Guess::Attribute)),
-            Done::Name(at) => ("name", at, everybody.get(at).copied().map(Guess::Person)),
+        let guess = match done {
+            Done::Ask(at) => guesses.attribute(at)?,
+            Done::Name(at) => guesses.person(at)?,
         };
-        let tried = tried.ok_or_else(|| Problem::no_number(of, at))?;
-        hunt.handle(tried).map_err(|_| Problem::NotNow)?;
+        hunt.handle(guess).map_err(|_| Problem::NotNow)?;
     }
     let reply = |tried: &Tried| Reply {
         answer: tried.answer.is_yes(),

@@ -15,23 +15,23 @@ use crate::problem::Problem;
 const GAMES: [&str; 7] = ["practice", "hunt", "watch", "duel", "cluedo", "conecta4", "clikomania"];
 
 /// A file of the page. Whoever leaves the `#` out of an address is led to it.
-pub(super) async fn file(path: Uri) -> Result<Response, Problem> {
-    let name = path.path().trim_matches('/');
+pub(super) async fn file(address: Uri) -> Result<Response, Problem> {
+    let name = address.path().trim_matches('/');
     if GAMES.contains(&name) {
-        let (lang, of_game): (Vec<&str>, Vec<&str>) = path
-            .query()
-            .into_iter()
-            .flat_map(|it| it.split('&'))
-            .partition(|it| it.starts_with("lang="));
-        // The language is the page's, and the rest the game's.
-        let query = |parts: &[&str]| match parts {
-            [] => String::new(),
-            parts => format!("?{}", parts.join("&")),
-        };
-        let place = format!("/{}#/{name}{}", query(&lang), query(&of_game));
-        return Ok(Redirect::to(&place).into_response());
+        return Ok(Redirect::to(&place(name, address.query())).into_response());
     }
-    assets::reply(path.path().trim_start_matches('/')).ok_or(Problem::NotFound)
+    assets::reply(address.path().trim_start_matches('/')).ok_or(Problem::NotFound)
+}
+
+/// Where a game stands on the page. Of what is asked for the language is the page's, and the rest the game's.
+fn place(game: &str, query: Option<&str>) -> String {
+    let parts = query.into_iter().flat_map(|it| it.split('&'));
+    let (of_page, of_game): (Vec<&str>, Vec<&str>) = parts.partition(|it| it.starts_with("lang="));
+    let query = |parts: &[&str]| match parts {
+        [] => String::new(),
+        parts => format!("?{}", parts.join("&")),
+    };
+    format!("/{}#/{game}{}", query(&of_page), query(&of_game))
 }
 
 /// The words that the page says as they are: whole modules, or what begins so.
