@@ -19,7 +19,7 @@ use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
 use super::extract::InBody;
-use super::faults::{Faults, Rejected};
+use super::faults::{Faults, Unread};
 use crate::Shared;
 use crate::language::WantedLang;
 use crate::problem::Problem;
@@ -107,17 +107,14 @@ struct Takeable {
 pub(super) async fn play(
     State(shared): State<Arc<Shared>>,
     InBody(asked): InBody<Asked>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Unread> {
     let lang = asked.lang.into();
     let board = match asked.board {
         Wanted::Random(Object(size)) => random(size)?,
-        Wanted::Puzzle(text) => match read(lang, text) {
-            Ok(board) => board,
-            Err(rejected) => return Ok(rejected.into_response()),
-        },
+        Wanted::Puzzle(text) => read(lang, text)?,
     };
     if asked.moves.len() > MOST {
-        return Err(Problem::TooMuch);
+        return Err(Problem::TooMuch.into());
     }
     let work = move |stop: &Stop| {
         let puzzle = board.to_string();
@@ -157,12 +154,12 @@ fn random(Size { rows, columns, colours, seed }: Size) -> Result<Board, Problem>
 }
 
 /// The board of a file, or its faults.
-fn read(lang: Lang, text: String) -> Result<Board, Rejected> {
+fn read(lang: Lang, text: String) -> Result<Board, Faults> {
     let source = SourceText::from_bytes("", text.into_bytes());
     let read = board::read(&source);
     read.board.ok_or_else(|| {
         let wording = |fault: &Diagnostic<_>| texts::clikomania::puzzle_fault(lang, fault);
-        Faults::of(&source, &read.faults, wording).into()
+        Faults::of(&source, &read.faults, wording)
     })
 }
 

@@ -30,7 +30,7 @@ use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
 use super::extract::InBody;
-use super::faults::{Fault, Faults, Rejected};
+use super::faults::{Fault, Faults, Unread};
 use crate::Shared;
 use crate::language::WantedLang;
 use crate::problem::Problem;
@@ -163,26 +163,24 @@ struct Advice {
 pub(super) async fn notebook(
     State(shared): State<Arc<Shared>>,
     InBody(asked): InBody<Asked>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Unread> {
     let lang = asked.lang.into();
     let text = asked.notebook;
-    let (read, warnings) =
-        match shared.pool.run_unstoppable(move || read_telling(lang, &text)).await? {
-            Ok(read) => read,
-            Err(unread) => return unread.reply(),
-        };
+    let reading = shared.pool.run_unstoppable(move || read_telling(lang, &text));
+    let (read, warnings) = reading.await??;
     let why = asked.why.map(|Object(cell)| cell);
     let setup = read.setup();
     let is_cell = |it: Cell| it.card < setup.deck().size() && it.holder <= setup.hands().len();
     if !why.is_none_or(is_cell) {
-        return Err(Problem::Malformed("why: there is no such card or holder".to_owned()));
+        let why = "why: there is no such card or holder";
+        return Err(Problem::Malformed(why.to_owned()).into());
     }
     let work = move |stop: Stop| {
         let mut watcher = stop.watcher();
         let mut search = Search::watched(Budget::unlimited(), &mut watcher);
         let session = Session::new(read, &mut search).map_err(|_| Problem::Stopped)?;
-        let desk = Desk { lang, session: &session };
-        let standing = desk.standing(why, asked.suggest, &mut search);
+        let presenter = Presenter { lang, session: &session };
+        let standing = presenter.standing(why, asked.suggest, &mut search);
         Ok::<_, Problem>(Standing { warnings, ..standing })
     };
     Ok(Json(shared.pool.run(work).await??).into_response())
@@ -191,29 +189,6 @@ pub(super) async fn notebook(
 /// Whether there is more in a notebook than in a game. A suggestion that nobody has answered yet is no fact.
 fn is_too_much(notebook: &Notebook) -> bool {
     notebook.record().game().facts.len().max(notebook.entries().len()) > MOST
-}
-
-/// Why there is no notebook to work on.
-enum Unread {
-    /// What is wrong with its text.
-    Faulty(Rejected),
-    /// More than a game has.
-    TooMuch,
-}
-
-impl Unread {
-    fn reply(self) -> Result<Response, Problem> {
-        match self {
-            Self::Faulty(rejected) => Ok(rejected.into_response()),
-            Self::TooMuch => Err(Problem::TooMuch),
-        }
-    }
-}
-
-impl From<Rejected> for Unread {
-    fn from(rejected: Rejected) -> Self {
-        Self::Faulty(rejected)
-    }
 }
 
 /// The notebook of a text.
@@ -225,26 +200,26 @@ fn read(lang: Lang, text: &str) -> Result<Notebook, Unread> {
 fn read_telling(lang: Lang, text: &str) -> Result<(Notebook, Vec<Fault>), Unread> {
     let source = SourceText::from_bytes("", text.into());
     if text::is_of_notebook(&source) && text::entry_lines(&source) > MOST {
-        return Err(Unread::TooMuch);
+        return Err(Problem::TooMuch.into());
     }
     let reading = notebook::read(&source, &decks::all(), texts::cluedo::called);
     let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
     let Some(notebook) = reading.notebook else {
-        return Err(Unread::Faulty(Faults::of(&source, &reading.faults, wording).into()));
+        return Err(Faults::of(&source, &reading.faults, wording).into());
     };
     if is_too_much(&notebook) {
-        return Err(Unread::TooMuch);
+        return Err(Problem::TooMuch.into());
     }
     Ok((notebook, Faults::of(&source, &reading.warnings, wording).into_told()))
 }
 
-/// Where one notebook is worked on.
-struct Desk<'a> {
+/// Presenter of a notebook: how it stands, in a language.
+struct Presenter<'a> {
     lang: Lang,
     session: &'a Session,
 }
 
-impl Desk<'_> {
+impl Presenter<'_> {
     fn standing(&self, why: Option<Cell>, suggests: bool, search: &mut Search<'_>) -> Standing {
         let notebook = self.session.notebook();
         let (setup, deduction) = (notebook.setup(), self.session.deduction());

@@ -8,6 +8,8 @@ use qeq_base::source::SourceText;
 use qeq_frontend::texts::Wording;
 use serde::Serialize;
 
+use crate::problem::Problem;
+
 /// So many faults of a file are told; of the others only the number. Two mebibytes have room for a million, and their
 /// list would be fifty times as large.
 pub(super) const MOST: usize = 100;
@@ -90,18 +92,40 @@ impl Fault {
     }
 }
 
-/// The reply to a file that is of no use.
+/// Why there is no use for a file that was sent.
+pub(super) enum Unread {
+    /// What is wrong with its text.
+    Faulty(Faults),
+    Problem(Problem),
+}
+
+impl From<Faults> for Unread {
+    fn from(faults: Faults) -> Self {
+        Self::Faulty(faults)
+    }
+}
+
+impl From<Problem> for Unread {
+    fn from(problem: Problem) -> Self {
+        Self::Problem(problem)
+    }
+}
+
+impl IntoResponse for Unread {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Faulty(faults) => Rejected { version: 1, faults }.into_response(),
+            Self::Problem(problem) => problem.into_response(),
+        }
+    }
+}
+
+/// The response to a file with faults.
 #[derive(Serialize)]
-pub(super) struct Rejected {
+struct Rejected {
     version: u32,
     #[serde(flatten)]
     faults: Faults,
-}
-
-impl From<Faults> for Rejected {
-    fn from(faults: Faults) -> Self {
-        Self { version: 1, faults }
-    }
 }
 
 impl IntoResponse for Rejected {

@@ -14,9 +14,8 @@ use qeq_i18n::Lang;
 use serde::Serialize;
 
 use super::extract::{InLang, InQuery};
-use super::faults::{Faults, Rejected};
+use super::faults::{Faults, Unread};
 use crate::Shared;
-use crate::problem::Problem;
 
 #[derive(Serialize)]
 struct Text {
@@ -38,20 +37,17 @@ pub(super) async fn read(
     State(shared): State<Arc<Shared>>,
     InQuery(InLang { lang }): InQuery<InLang>,
     bytes: Bytes,
-) -> Result<Response, Problem> {
-    let read = shared.pool.run_unstoppable(move || text_of(lang.into(), bytes.to_vec())).await?;
-    Ok(match read {
-        Ok(text) => Json(Text { version: 1, text }).into_response(),
-        Err(rejected) => rejected.into_response(),
-    })
+) -> Result<Response, Unread> {
+    let text = shared.pool.run_unstoppable(move || text_of(lang.into(), bytes.to_vec())).await??;
+    Ok(Json(Text { version: 1, text }).into_response())
 }
 
-fn text_of(lang: Lang, bytes: Vec<u8>) -> Result<String, Rejected> {
+fn text_of(lang: Lang, bytes: Vec<u8>) -> Result<String, Faults> {
     let source = SourceText::from_bytes("", bytes);
     let faults = not_utf8(&source, NotUtf8);
     if faults.is_empty() {
         return Ok(source.text().to_owned());
     }
     let wording = |fault: &Diagnostic<NotUtf8>| texts::not_utf8(lang, fault.kind.0);
-    Err(Faults::of(&source, &faults, wording).into())
+    Err(Faults::of(&source, &faults, wording))
 }

@@ -15,6 +15,7 @@ use crate::Shared;
 use crate::language::WantedLang;
 use crate::problem::Problem;
 use crate::routes::extract::InBody;
+use crate::routes::faults::Unread;
 
 /// A notebook and what is to be done with it.
 #[derive(Debug, Deserialize)]
@@ -55,21 +56,18 @@ struct Changed {
 pub(in crate::routes) async fn change(
     State(shared): State<Arc<Shared>>,
     InBody(asked): InBody<Asked>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Unread> {
     shared.pool.run_unstoppable(move || changed(&asked)).await?
 }
 
 /// The reply: the notebook with the change, or the faults of the one that was sent.
-fn changed(asked: &Asked) -> Result<Response, Problem> {
-    let notebook = match read(asked.lang.into(), &asked.notebook) {
-        Ok(notebook) => notebook,
-        Err(unread) => return unread.reply(),
-    };
+fn changed(asked: &Asked) -> Result<Response, Unread> {
+    let notebook = read(asked.lang.into(), &asked.notebook)?;
     // Nothing but an entry that is not there is refused here.
     let refused = |_| Problem::Malformed("remove: there is no such entry".to_owned());
     let notebook = notebook.changed(asked.change.into()).map_err(refused)?;
     if is_too_much(&notebook) {
-        return Err(Problem::TooMuch);
+        return Err(Problem::TooMuch.into());
     }
     let text = text::write(&notebook).to_string();
     Ok(Json(Changed { version: 1, text }).into_response())

@@ -18,7 +18,7 @@ use crate::Shared;
 use crate::language::WantedLang;
 use crate::problem::Problem;
 use crate::routes::extract::{InBody, InLang, InQuery};
-use crate::routes::faults::{Faults, Rejected};
+use crate::routes::faults::{Faults, Unread};
 
 #[derive(Serialize)]
 struct Decks {
@@ -70,20 +70,17 @@ struct OwnDeck {
 pub(in crate::routes) async fn of_file(
     State(shared): State<Arc<Shared>>,
     InBody(asked): InBody<Asked>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Unread> {
     let lang = asked.lang.into();
-    let read = shared.pool.run_unstoppable(move || read(lang, &asked.deck)).await?;
-    Ok(match read {
-        Ok(deck) => Json(OwnDeck { version: 1, deck: (&deck).into() }).into_response(),
-        Err(rejected) => rejected.into_response(),
-    })
+    let deck = shared.pool.run_unstoppable(move || read(lang, &asked.deck)).await??;
+    Ok(Json(OwnDeck { version: 1, deck: (&deck).into() }).into_response())
 }
 
 /// The deck that a text is of, or its faults.
-fn read(lang: Lang, typed: &str) -> Result<Deck, Rejected> {
+fn read(lang: Lang, typed: &str) -> Result<Deck, Faults> {
     let source = SourceText::from_bytes("", typed.into());
     notebook::read_deck(&source, &decks::all(), texts::cluedo::called).map_err(|faults| {
         let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
-        Faults::of(&source, &faults, wording).into()
+        Faults::of(&source, &faults, wording)
     })
 }

@@ -20,7 +20,7 @@ use crate::Shared;
 use crate::language::WantedLang;
 use crate::problem::Problem;
 use crate::routes::extract::InBody;
-use crate::routes::faults::{Faults, Rejected};
+use crate::routes::faults::{Faults, Unread};
 
 /// A line and where it is to stand.
 #[derive(Debug, Deserialize)]
@@ -58,25 +58,21 @@ struct Own {
 pub(in crate::routes) async fn entry(
     State(shared): State<Arc<Shared>>,
     InBody(asked): InBody<Asked>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Unread> {
     shared.pool.run_unstoppable(move || judged(&asked)).await?
 }
 
 /// The reply: what is judged, or the faults of the notebook or the line.
-fn judged(asked: &Asked) -> Result<Response, Problem> {
+fn judged(asked: &Asked) -> Result<Response, Unread> {
     let lang = asked.lang.into();
-    let read = read(lang, &asked.notebook)
-        .and_then(|notebook| Ok((entry_of(lang, &asked.line, &notebook)?, notebook)));
-    let (mut entry, notebook) = match read {
-        Ok(read) => read,
-        Err(unread) => return unread.reply(),
-    };
+    let notebook = read(lang, &asked.notebook)?;
+    let mut entry = entry_of(lang, &asked.line, &notebook)?;
     let instead = asked.instead.map(|at| EntryId::from_index(at as usize));
     let others = instead.map_or_else(|| notebook.clone(), |gone| notebook.without(gone));
     others.complete(&mut entry);
     let (own, possible) = (own(lang, &others, &entry), possible(&others, &entry));
     let (text, refused) = match notebook.changed(input(entry, instead)) {
-        Ok(with) if is_too_much(&with) => return Err(Problem::TooMuch),
+        Ok(with) if is_too_much(&with) => return Err(Problem::TooMuch.into()),
         Ok(with) => (Some(text::write(&with).to_string()), None),
         Err(refused) => (None, Some(texts::cluedo::refusal(lang, &notebook, refused))),
     };
@@ -85,10 +81,10 @@ fn judged(asked: &Asked) -> Result<Response, Problem> {
 }
 
 /// A line as an entry, or its faults.
-fn entry_of(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry, Rejected> {
+fn entry_of(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry, Faults> {
     text::entry(line, notebook, texts::cluedo::called).map_err(|faults| {
         let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
-        Faults::of(&SourceText::new("", line), &faults, wording).into()
+        Faults::of(&SourceText::new("", line), &faults, wording)
     })
 }
 
