@@ -145,7 +145,7 @@ fn unread(faults: &[Diagnostic<MoveFault>]) -> Problem {
     })
 }
 
-/// Lets the player move and scores the columns.
+/// Lets the player move, scores the columns and reviews the game, as far as each is wanted.
 fn search(
     mut position: Position,
     player: Option<Player>,
@@ -154,21 +154,13 @@ fn search(
 ) -> Result<Standing, Problem> {
     let mut solver = Solver::new(position.shape(), TABLE).with_book();
     let mut watcher = stop.watcher();
-    let is_usual = position.shape() == Shape::USUAL;
-    let nodes = if is_usual { EXACT_WITH_BOOK } else { NODES_OF_ANOTHER_BOARD };
-    let mut meter = Search::watched(Budget::nodes(nodes), &mut watcher);
-    let mut in_haste = false;
-    if let Some(player) = player {
-        let mut chance = Chance::from_seed(game.seed);
-        let mut table = Table { solver: &mut solver, chance: &mut chance };
-        let chosen = table.choose_anyway(player, &position, &mut meter);
-        if !stop.goes_on() {
-            return Err(Problem::Stopped);
-        }
-        if let Some(chosen) = chosen {
-            position.play(chosen.column).map_err(|_| Problem::Broken)?;
-            in_haste = chosen.in_haste;
-        }
+    let mut meter = Search::watched(budget(position.shape()), &mut watcher);
+    let in_haste = match player {
+        Some(player) => let_move(&mut position, player, game.seed, &mut solver, &mut meter)?,
+        None => false,
+    };
+    if !stop.goes_on() {
+        return Err(Problem::Stopped);
     }
     let mut standing = Standing { in_haste, ..standing(&position) };
     let lang = game.lang.into();
@@ -177,6 +169,26 @@ fn search(
     }
     standing.review = game.review.then(|| review(lang, &position, &mut solver, &mut meter));
     Ok(standing)
+}
+
+/// So much a request may search on a board of this shape.
+fn budget(shape: Shape) -> Budget {
+    Budget::nodes(if shape == Shape::USUAL { EXACT_WITH_BOOK } else { NODES_OF_ANOTHER_BOARD })
+}
+
+/// Has the player move, unless the game is over; tells whether that was in haste.
+fn let_move(
+    position: &mut Position,
+    player: Player,
+    seed: u64,
+    solver: &mut Solver,
+    meter: &mut Search<'_>,
+) -> Result<bool, Problem> {
+    let mut chance = Chance::from_seed(seed);
+    let mut table = Table { solver, chance: &mut chance };
+    let Some(chosen) = table.choose_anyway(player, position, meter) else { return Ok(false) };
+    position.play(chosen.column).map_err(|_| Problem::Broken)?;
+    Ok(chosen.in_haste)
 }
 
 /// What each column is worth; nothing where that is more than the budget.
