@@ -47,6 +47,43 @@ struct Watched {
     steps: usize,
 }
 
+/// How a game came this far: either a person played, or the machine did everything.
+enum Course {
+    Played(Vec<Done>),
+    Watched(Watched),
+}
+
+impl Game {
+    /// # Errors
+    /// When there is more than one request may ask for, or it does not say who played.
+    fn course(self) -> Result<Course, Problem> {
+        let names = self.inputs.iter().filter(|done| matches!(done, Done::Name(_))).count();
+        if self.inputs.len() > MOST || names > MOST_NAMES {
+            return Err(Problem::TooMuch);
+        }
+        match self.watched {
+            None => Ok(Course::Played(self.inputs)),
+            Some(Object(watched)) if self.inputs.is_empty() => Ok(Course::Watched(watched)),
+            Some(_) => Err(Problem::Malformed("either inputs or watched".to_owned())),
+        }
+    }
+}
+
+impl Course {
+    /// Plays a game this far; tells whom the machine hides, where it does everything.
+    fn replay(self, session: &mut Session) -> Result<Option<CharacterId>, Problem> {
+        match self {
+            Self::Played(inputs) => {
+                for done in inputs {
+                    session.handle(done.into()).map_err(|refusal| refused(&refusal))?;
+                }
+                Ok(None)
+            }
+            Self::Watched(watched) => Ok(watch(session, watched)),
+        }
+    }
+}
+
 /// What a person did.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -189,22 +226,12 @@ pub(super) async fn play(
 ) -> Result<Response, Problem> {
     let entry = boards::entry(&shared, &game.board, game.lang.into())?;
     let strategy = boards::strategy(game.strategy.as_deref())?;
-    let names = game.inputs.iter().filter(|done| matches!(done, Done::Name(_))).count();
-    if game.inputs.len() > MOST || names > MOST_NAMES {
-        return Err(Problem::TooMuch);
-    }
-    // Either a person plays, or the machine does everything.
-    if game.watched.is_some() && !game.inputs.is_empty() {
-        return Err(Problem::Malformed("either inputs or watched".to_owned()));
-    }
+    let course = game.course()?;
     let tree = boards::tree(&shared.pool, &entry, strategy).await?;
     let replay = move || {
         let guesser = Guesser::new(Arc::clone(&entry.board), tree);
         let mut session = Session::start(guesser.map_err(|_| Problem::Broken)?);
-        for done in game.inputs {
-            session.handle(done.into()).map_err(|refusal| refused(&refusal))?;
-        }
-        let hidden = game.watched.and_then(|Object(watched)| watch(&mut session, watched));
+        let hidden = course.replay(&mut session)?;
         Ok(standing(&session, &entry.board, hidden))
     };
     Ok(Json(shared.pool.run_unstoppable(replay).await??).into_response())
