@@ -85,7 +85,8 @@ async fn time_out(State(limit): State<Duration>, request: Request, next: Next) -
     reply.unwrap_or_else(IntoResponse::into_response)
 }
 
-/// What a request calls by a name, if it does: `find` knows the names, and all of them are told where it does not know this one.
+/// What a request calls by a name, if it does: `find` knows the names, and all of them are told where it does not know this
+/// one.
 ///
 /// # Errors
 /// When nothing has the name.

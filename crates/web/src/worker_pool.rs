@@ -68,7 +68,7 @@ struct StopOnDrop(Stop);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {
-        self.0.now();
+        self.0.cancel();
     }
 }
 
@@ -86,7 +86,7 @@ impl Stop {
     }
 
     /// From now on nobody waits.
-    pub(crate) fn now(&self) {
+    pub(crate) fn cancel(&self) {
         self.is_cancelled.store(true, Ordering::Relaxed);
     }
 
@@ -153,13 +153,14 @@ impl WorkerPool {
     }
 }
 
-/// The same without a concurrency limit, where something else bounds how much of it there is.
+/// Runs in a thread of its own what something else bounds: without a permit, and not stopped either.
 pub(crate) async fn run_unlimited<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
     spawn_or_call(|_| work()).await
 }
 
+/// A permit, after those who were in the queue before.
 async fn acquire(permits: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Problem> {
     queued(Arc::clone(permits).acquire_owned()).await.map_err(|_| Problem::Stopped)
 }
@@ -287,7 +288,7 @@ mod tests {
     fn a_search_that_has_a_deadline_is_stopped_when_nobody_waits_for_it() {
         let stop = Stop::default();
         let for_work = stop.clone().with_deadline(Instant::now() + HOUR);
-        stop.now();
+        stop.cancel();
         assert_eq!(without_end(&for_work), Some(Stopped::Asked));
     }
 }

@@ -50,8 +50,8 @@ struct Read {
     faults: Faults,
 }
 
-/// Letters of a name or an attribute, at most. What is said in a duel, or of a tree, says them again and again: an attribute of a
-/// mebibyte made an answer of a hundred.
+/// Letters of a name or an attribute, at most. What is said in a duel, or of a tree, says them again and again: an attribute
+/// of a mebibyte made an answer of a hundred.
 pub(super) const LONGEST: usize = 1000;
 
 /// Takes a board in, from any of the formats; tells every fault.
@@ -123,7 +123,7 @@ pub(super) async fn portrait(
     }
     let name = entry.board.name(character);
     let portrait = entry.casting.portrait(name, &entry.board.traits(character));
-    Ok(drawn(portrait.svg(name), keeping(&id), &headers))
+    Ok(drawn(portrait.svg(name), cache_control(&id), &headers))
 }
 
 /// The picture that the board names for a character, where it has its folder and the file does.
@@ -144,7 +144,7 @@ pub(super) async fn cover(
     let entry = entry(&shared, &id, wanted.lang.into())?;
     Ok(match &entry.gallery {
         Some(gallery) => shown(gallery.cover().clone()),
-        None => drawn(Portrait::back().svg(""), keeping(&id), &headers),
+        None => drawn(Portrait::back().svg(""), cache_control(&id), &headers),
     })
 }
 
@@ -154,20 +154,22 @@ fn shown(Picture { kind, bytes }: Picture) -> Response {
     (fixed, bytes).into_response()
 }
 
-/// A drawing belongs to the identity of the board, but another version of the program may draw it anew: after an hour
-/// browsers ask whether theirs still is the one. Which board the page begins with may be another one at any time.
-fn keeping(id: &str) -> &'static str {
+/// How long a drawing may be kept. It belongs to the identity of the board, but another version of the program may draw it
+/// anew: after an hour browsers ask whether theirs still is the one. Which board the page begins with may be another one at
+/// any time.
+fn cache_control(id: &str) -> &'static str {
     if id == BUILTIN { "private, no-cache" } else { "private, max-age=3600" }
 }
 
-fn drawn(svg: String, keeping: &str, asked: &HeaderMap) -> Response {
+/// A drawing with its entity tag, or that the browser has it already.
+fn drawn(svg: String, cache_control: &str, asked: &HeaderMap) -> Response {
     let tag = format!("\"{}\"", files::digest(svg.as_bytes()));
     let known = asked.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let is_tag = |it: &str| it == "*" || it.trim_start_matches("W/") == tag;
     let is_known = known.is_some_and(|known| known.split(',').map(str::trim).any(is_tag));
     let fixed = [
         (header::CONTENT_TYPE, "image/svg+xml".to_owned()),
-        (header::CACHE_CONTROL, keeping.to_owned()),
+        (header::CACHE_CONTROL, cache_control.to_owned()),
         (header::ETAG, tag),
     ];
     if is_known {

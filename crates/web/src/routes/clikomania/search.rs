@@ -106,7 +106,7 @@ mod tests {
         let board = RandomBoard { rows: 12, width: 12, colours: 4 }.draw(1);
         let game = Game::new(board, Rules::default());
         let stop = Stop::default();
-        stop.now();
+        stop.cancel();
         let best = solution(Lang::Es, &game, &stop);
         assert!(best.value < best.bound);
         let told = format!("ninguna pasa de {}", best.bound);
