@@ -130,6 +130,11 @@ impl Report {
         self.total_depth == self.lower_bound
     }
 
+    /// The mean depth of the leaves.
+    pub fn average(&self) -> f64 {
+        mean(self.total_depth, self.total_weight)
+    }
+
     /// The lower bound as a mean.
     pub fn lower_average(&self) -> f64 {
         mean(self.lower_bound, self.total_weight)

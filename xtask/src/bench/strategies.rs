@@ -49,5 +49,5 @@ fn depth(board: &Board, strategy: Strategy, seed: u64) -> f64 {
     let mut grown = grow(strategy, &task, &mut Search::unlimited());
     grown.tree.prune();
     let report = Report::of(&grown.tree, &task);
-    report.total_depth as f64 / report.total_weight as f64
+    report.average()
 }

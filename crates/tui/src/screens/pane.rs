@@ -137,8 +137,7 @@ pub(crate) fn decimal(lang: Lang, value: f64, digits: usize) -> String {
 /// How good a tree is, in a line: its mean depth, and whether it could be better.
 pub(crate) fn tree_line(lang: Lang, grown: &Grown) -> String {
     use words::report as w;
-    let mean = grown.report.total_depth as f64 / grown.report.total_weight.max(1) as f64;
-    let average = words::screen::mean_questions(lang, decimal(lang, mean, 4));
+    let average = words::screen::mean_questions(lang, decimal(lang, grown.report.average(), 4));
     if grown.report.is_proven_optimal() {
         format!("{average} · {}", w::proven(lang))
     } else {

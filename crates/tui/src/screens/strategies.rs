@@ -90,8 +90,7 @@ impl Screen for Strategies {
 
 impl Row {
     fn mean(&self) -> f64 {
-        let report = &self.grown.report;
-        report.total_depth as f64 / report.total_weight.max(1) as f64
+        self.grown.report.average()
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, most: f64, is_marked: bool) {

@@ -320,16 +320,17 @@ impl Screen for Explorer {
 
     fn subtitle(&self, world: &World) -> String {
         let name = world.guess_who.table.name(world.lang);
+        // Where the line is cut, the name is what everybody knows.
         if self.view.as_ref().is_some_and(|view| view.is_of_game) {
-            return format!("{name} · {}", words::screen::tree_of_game(world.lang));
+            return format!("{} · {name}", words::screen::tree_of_game(world.lang));
         }
         if let Some((strategy, grown)) = &self.compared {
             let strategy = texts::tree::strategy(world.lang, *strategy);
-            return format!("{name} · {strategy} · {}", pane::tree_line(world.lang, grown));
+            return format!("{strategy} · {} · {name}", pane::tree_line(world.lang, grown));
         }
         let tree = world.guess_who.table.tree(world.settings.strategy);
         tree.map_or(name.clone(), |grown| {
-            format!("{name} · {}", pane::tree_line(world.lang, grown))
+            format!("{} · {name}", pane::tree_line(world.lang, grown))
         })
     }
 
