@@ -48,6 +48,5 @@ fn depth(board: &Board, strategy: Strategy, seed: u64) -> f64 {
     let task = Task { seed, ..Task::new(board) };
     let mut grown = grow(strategy, &task, &mut Search::unlimited());
     grown.tree.prune();
-    let report = Report::of(&grown.tree, &task);
-    report.average()
+    Report::of(&grown.tree, &task).average()
 }
