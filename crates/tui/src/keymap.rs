@@ -315,6 +315,7 @@ impl Place {
                     | cluedo::Spot::Hand
             ) | Self::Naming
                 | Self::Pointing
+                | Self::DuelTelling
                 | Self::Field
                 | Self::Path
                 | Self::Finding
@@ -330,13 +331,13 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Told | Place::Watched => &[KNOWN, GAME, FIND, MOVES, EVERYWHERE],
         Place::Telling => &[ANSWERS, GAME, MOVES, EVERYWHERE],
         Place::Hunting => &[HUNT, GAME, FIND, MOVES, EVERYWHERE],
-        Place::Pointing => &[POINTING, FIND, ARROWS],
+        Place::Pointing => &[POINTING, BY_LETTERS, FIND, ARROWS],
         Place::Found => &[FOUND, GAME, MOVES, EVERYWHERE],
         Place::Report => &[REPORT, LIST, EVERYWHERE],
         Place::Duel => &[DUEL, UNDO, FIND, MOVES, EVERYWHERE],
         Place::DuelRival => &[RIVAL, UNDO, FIND, MOVES, OUTSIDE],
         Place::DuelAnswer => &[ANSWERS, UNDO, MOVES, PANES, EVERYWHERE],
-        Place::DuelTelling => &[TELLING, UNDO, FIND, MOVES, PANES, EVERYWHERE],
+        Place::DuelTelling => &[TELLING, BY_LETTERS, FIND, ARROWS, PANES],
         Place::DuelOver => &[DUEL_OVER, UNDO, MOVES, PANES, EVERYWHERE],
         Place::Watching => &[WATCH, GAME, FIND, MOVES, EVERYWHERE],
         Place::Tree => &[TREE, FIND, MOVES, EVERYWHERE],
@@ -434,11 +435,6 @@ const GAME: &[Binding] = &[common::UNDO.in_footer(), common::TREE.in_footer()];
 
 const UNDO: &[Binding] = &[common::UNDO.in_footer()];
 
-const TELLING: &[Binding] = &[
-    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::tell_name).in_footer(),
-    common::REMATCH.in_footer(),
-];
-
 /// Through a game, move by move.
 const STEPS: &[Binding] = &[
     B::new(
@@ -493,9 +489,22 @@ const RIVAL: &[Binding] = &[
 const POINTING: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter)], Action::Activate, w::name_somebody).in_footer(),
     PANE.in_footer(),
-    B::new(&[Key::ctrl('z')], Action::Undo, w::undo).in_footer(),
+    UNDO_BY_LETTERS,
     HELP,
     B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::to_questions).in_footer(),
+];
+
+const TELLING: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter)], Action::Activate, w::tell_name).in_footer(),
+    UNDO_BY_LETTERS,
+    HELP,
+    B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::back).in_footer(),
+];
+
+const UNDO_BY_LETTERS: Binding = B::new(&[Key::ctrl('z')], Action::Undo, w::undo).in_footer();
+
+/// Where somebody among the cards is looked for by the letters of a name, beside the arrows.
+const BY_LETTERS: &[Binding] = &[
     B::new(&[Key::ctrl('c')], Action::Quit, w::quit),
     B::new(&[Key::of(KeyCode::Home)], Action::Move(Direction::First), w::first),
     B::new(&[Key::of(KeyCode::End)], Action::Move(Direction::Last), w::last),

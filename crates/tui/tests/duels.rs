@@ -113,7 +113,8 @@ fn two_people_change_places_with_what_they_have_won() {
     // The first names somebody rightly, and the second has the last word.
     game.press("Tab Enter s Enter n");
     assert!(game.shows("¡Ha ganado el jugador 1!"), "{}", game.screen());
-    game.press("r");
+    // The loser tells whom he had hidden before the next one begins.
+    game.press("Enter r");
     assert!(game.shows("Cambio de sitio"), "{}", game.screen());
     assert!(game.shows("Marcador: J1 0 · J2 1 · empates 0"), "{}", game.screen());
 }
@@ -188,8 +189,8 @@ fn the_machine_may_begin() {
     assert!(game.shows("Pregunto yo: "), "{}", game.screen());
 }
 
-#[test]
-fn an_answer_that_was_not_true_is_noticed_and_explained() {
+/// A duel that ends because answers of the person were not true: somebody is to be told.
+fn caught() -> Headless {
     let found = (0..20).find_map(|seed| {
         let mut game = begin("", seed);
         for round in 0..18 {
@@ -205,7 +206,12 @@ fn an_answer_that_was_not_true_is_noticed_and_explained() {
         }
         (ending(&game) == Some("Alto: tus respuestas")).then_some(game)
     });
-    let mut game = found.expect("lies are found out in some game");
+    found.expect("lies are found out in some game")
+}
+
+#[test]
+fn an_answer_that_was_not_true_is_noticed_and_explained() {
+    let mut game = caught();
     assert!(game.shows("¿Quién era el tuyo? Márcalo."), "{}", game.screen());
     game.press("/").type_text("Begoña").press("Enter Enter");
     assert!(game.shows("respondiste"), "{}", game.screen());
@@ -214,6 +220,20 @@ fn an_answer_that_was_not_true_is_noticed_and_explained() {
     game.resize(40, 12);
     assert!(game.shows("respondiste") && game.shows("Revancha"), "{}", game.screen());
     assert!(game.shows("más"), "{}", game.screen());
+}
+
+#[test]
+fn whoever_was_hidden_is_told_by_the_letters_of_the_name() {
+    let mut game = caught();
+    assert!(game.shows("letras.") && !game.shows("revancha"), "{}", game.screen());
+    game.press("r");
+    assert!(game.shows("Buscar: r") && ending(&game).is_none(), "{}", game.screen());
+    game.press("Backspace").type_text("bego").press("Enter");
+    assert!(game.shows("¿Quién era el tuyo?"), "{}", game.screen());
+    game.press("Enter");
+    assert!(game.shows("respondiste"), "{}", game.screen());
+    game.press("r");
+    assert_eq!(ending(&game), None, "the rematch: {}", game.screen());
 }
 
 #[test]

@@ -93,6 +93,7 @@ messages! { screen;
     watch_over_many(name, n) = "Es {name}, en {n} preguntas" / "It is {name}, after {n} questions";
     hunt_ask() = "¿Qué preguntas?" / "What do you ask?";
     hunt_name() = "¿A quién nombras? Flechas o letras." / "Whom do you name? Arrows or letters.";
+    mark_by() = "Flechas o letras." / "Arrows or letters.";
     hunt_answer_none(question, answer) = "{question} {answer} (no cae nadie)" / "{question} {answer} (nobody ruled out)";
     hunt_answer_one(question, answer, n) = "{question} {answer} (cae {n})" / "{question} {answer} ({n} ruled out)";
     hunt_answer_many(question, answer, n) = "{question} {answer} (caen {n})" / "{question} {answer} ({n} ruled out)";

@@ -312,7 +312,7 @@ impl Screen for Dueling {
             }
             (_, Action::Back) => return Effect::Unused,
             (_, Action::Undo) => self.undo(world),
-            (Phase::Over | Phase::Telling(_), Action::Rematch) => return self.rematch(world),
+            (Phase::Over, Action::Rematch) => return self.rematch(world),
             (Phase::Answering(_), Action::Answer(answer)) => self.answer(answer, world),
             (Phase::Guessing(_), action) => self.act_guessing(action, world),
             (Phase::Telling(seat), action) => self.tell(seat, action, world),
@@ -546,7 +546,8 @@ fn says(lang: Lang, duelling: &Duelling, phase: Phase, focus: Focus) -> (String,
                 true => w::mark_yours(lang),
                 false => w::mark_of_player(lang, seat.number()),
             };
-            (format!("{}\n{text}", ending(lang, duelling)), Role::Strong)
+            let how = words::screen::mark_by(lang);
+            (format!("{}\n{text} {how}", ending(lang, duelling)), Role::Strong)
         }
         Phase::Over => (ending(lang, duelling), Role::Found),
     }
