@@ -101,6 +101,8 @@ pub(crate) enum Place {
     Help,
     /// Letters are typed to find something in a list or among the cards.
     Finding,
+    /// Letters are typed to find a question, which is asked.
+    FindingQuestion,
     /// Letters are typed as an answer to a question of the program.
     Field,
     /// The path of a file is typed as an answer to one.
@@ -319,6 +321,7 @@ impl Place {
                 | Self::Field
                 | Self::Path
                 | Self::Finding
+                | Self::FindingQuestion
         )
     }
 }
@@ -360,6 +363,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Strategies => &[STRATEGIES, LIST, EVERYWHERE],
         Place::Help => &[LIST, EVERYWHERE],
         Place::Finding => &[FINDING, FIELD, ARROWS],
+        Place::FindingQuestion => &[FINDING_QUESTION, FIELD, ARROWS],
         Place::Naming => &[NAMING, FIELD, CARET],
         Place::Field => &[SUBMIT, FIELD, CARET],
         Place::Path => &[SUBMIT, PATH, FIELD, CARET],
@@ -562,9 +566,15 @@ const SETTINGS: &[Binding] =
 const MENU: &[Binding] = &[common::CHOOSE.in_footer()];
 
 const FINDING: &[Binding] = &[
-    B::new(&[Key::of(KeyCode::Enter)], Action::Activate, w::choose).in_footer(),
-    B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::stop_finding).in_footer(),
+    B::new(&[Key::of(KeyCode::Enter)], Action::Activate, w::mark_found).in_footer(),
+    STOP_FINDING,
 ];
+
+const FINDING_QUESTION: &[Binding] =
+    &[B::new(&[Key::of(KeyCode::Enter)], Action::Activate, w::ask).in_footer(), STOP_FINDING];
+
+const STOP_FINDING: Binding =
+    B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::stop_finding).in_footer();
 
 const NAMING: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter)], Action::Activate, w::tell_name).in_footer(),
@@ -637,7 +647,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 70] = [
+    const PLACES: [Place; 71] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -689,6 +699,7 @@ mod tests {
         Place::ClikomaniaGood,
         Place::Help,
         Place::Finding,
+        Place::FindingQuestion,
         Place::Field,
         Place::Path,
         Place::Confirm,

@@ -446,3 +446,16 @@ fn a_question_that_was_looked_for_is_asked_by_a_click() {
     game.press("/").type_text("gafas").click("▸ ¿Gafas?");
     assert!(game.shows(" tú: ¿Gafas?"), "{}", game.screen());
 }
+
+#[test]
+fn whoever_looks_for_a_question_asks_it_and_for_a_person_marks_it() {
+    let mut game = begin("", 1);
+    game.press("/").type_text("gafas");
+    assert!(game.shows("Intro preguntar"), "{}", game.screen());
+    game.press("Enter");
+    assert!(game.shows(" tú: ¿Gafas?"), "{}", game.screen());
+    answer(&mut game, "Begoña", true);
+    assert!(game.shows("▸ ¿Gafas?"), "what was asked stays marked: {}", game.screen());
+    game.press("n").type_text("r");
+    assert!(game.shows("Intro marcar"), "{}", game.screen());
+}

@@ -266,7 +266,10 @@ impl Dueling {
 
 impl Screen for Dueling {
     fn place(&self, world: &World) -> Place {
-        if self.questions.is_finding() || self.cards.is_finding() {
+        if self.questions.is_finding() {
+            return Place::FindingQuestion;
+        }
+        if self.cards.is_finding() {
             return Place::Finding;
         }
         match duelling(world).map(|duelling| self.phase(duelling)) {

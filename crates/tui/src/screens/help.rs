@@ -220,7 +220,9 @@ fn about(place: Place, world: &World) -> String {
         Place::Notes(spot) => about_notes(spot, world),
         Place::Path => both(&w::about_typing(lang), &w::about_paths(lang)),
         Place::Confirm => w::about_yes_no(lang),
-        Place::Help | Place::Finding | Place::Field | Place::Working => w::about_typing(lang),
+        Place::Help | Place::Finding | Place::FindingQuestion | Place::Field | Place::Working => {
+            w::about_typing(lang)
+        }
     }
 }
 

@@ -151,7 +151,10 @@ impl Focus {
 
 impl Screen for Hunting {
     fn place(&self, world: &World) -> Place {
-        if self.questions.is_finding() || self.cards.is_finding() {
+        if self.questions.is_finding() {
+            return Place::FindingQuestion;
+        }
+        if self.cards.is_finding() {
             return Place::Finding;
         }
         match hunt(world).and_then(Hunt::found) {

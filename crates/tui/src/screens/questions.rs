@@ -61,11 +61,13 @@ impl QuestionList {
         None
     }
 
-    /// The marked question, if any is shown. Nothing is looked for after it.
+    /// The marked question, if any is shown. Nothing is looked for after it, and it stays marked among all.
     fn ask(&mut self, board: &Board) -> Option<QuestionId> {
         let shown = self.shown(board);
         let marked = shown.get(self.menu.at(shown.len())).copied()?;
-        self.filter = None;
+        if self.filter.take().is_some() {
+            self.menu.mark(board.question_ids().position(|id| id == marked).unwrap_or(0));
+        }
         Some(marked)
     }
 
