@@ -133,6 +133,31 @@ fn a_name_that_is_nearly_right_is_asked_about_and_not_typed_twice() {
 }
 
 #[test]
+fn the_beginning_of_a_name_is_asked_about_before_somebody_new_is_learnt() {
+    let missed = "Enter n s s s n";
+    let mut game = start();
+    game.press(missed).type_text("BALTA").press("Enter");
+    assert!(game.shows("¿Era Baltasar?") && !game.shows("No conozco"), "{}", game.screen());
+    game.press("u");
+    assert!(game.shows("> BALTA"), "{}", game.screen());
+    game.press("Enter s");
+    assert!(game.shows("Pelo largo: respondiste sí"), "{}", game.screen());
+    // Of several, one after the other; and then it is somebody new.
+    let mut game = start();
+    game.press(missed).type_text("le").press("Enter");
+    assert!(game.shows("¿Era Leocadia?"), "{}", game.screen());
+    game.press("n");
+    assert!(game.shows("No conozco a le."), "{}", game.screen());
+    let mut game = start();
+    game.press(missed).type_text("d").press("Enter n");
+    assert!(game.shows("¿Era Dolores?"), "{}", game.screen());
+    // The key for no, pressed twice, came into the field.
+    let mut game = start();
+    game.press(missed).press("n").type_text("octavio").press("Enter");
+    assert!(game.shows("¿Era Octavio?"), "{}", game.screen());
+}
+
+#[test]
 fn a_hunt_by_questions_and_a_name() {
     let mut game = start();
     game.press("Down Enter");

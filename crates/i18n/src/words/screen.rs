@@ -85,6 +85,7 @@ messages! { screen;
     again_button() = "Otra vez" / "Once more";
     wrong_button() = "No es" / "Wrong";
     who_was_it() = "¿Quién era?" / "Who was it?";
+    was_it(name, typed) = "Escribiste «{typed}». ¿Era {name}?" / "You typed “{typed}”. Was it {name}?";
     mend() = "¿Corrijo lo que respondiste?" / "Shall I correct what you answered?";
     new_name(name) = "No conozco a {name}. Cuéntame cómo es." / "I do not know {name}. Tell me about them.";
     learnt_hint() = "Aprendido. En «Tablero» se puede guardar." / "Learnt. It can be saved from “Board”.";

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use qeq_base::letters::folded;
 use qeq_core::board::Board;
+use qeq_core::candidates::CharacterId;
 use qeq_core::session::{Event, Input, Newcomer, Phase, Session};
 use qeq_core::tree::Answer;
 use qeq_core::tree::walk::Asked;
@@ -33,11 +35,73 @@ pub(crate) struct Asking {
     field: Field,
     /// What the machine has to say to the last input.
     remark: Option<String>,
+    aside: Aside,
+}
+
+/// What is asked in place of the question of the game.
+#[derive(Debug, Default)]
+enum Aside {
+    #[default]
+    Nothing,
+    /// Whether what was typed is the beginning of a name of the board.
+    Meant(Meant),
+}
+
+/// Whom somebody may have meant who typed the beginning of a name.
+#[derive(Debug)]
+struct Meant {
+    typed: String,
+    /// Who is asked about now.
+    first: CharacterId,
+    /// Who is asked about after a no.
+    others: Vec<CharacterId>,
+}
+
+/// So many names are offered at most: a newcomer must not wait for a whole board.
+const OFFERED: usize = 3;
+
+impl Meant {
+    /// Who has a name that begins like this and is not it; without capitals and accents.
+    fn of(board: &Board, typed: &str) -> Option<Self> {
+        let wanted = folded(typed);
+        if wanted.is_empty() || board.recognise(typed).is_some() {
+            return None;
+        }
+        let begins = |wanted: &str| -> Vec<CharacterId> {
+            let ids = board.character_ids();
+            let found = ids.filter(|&id| folded(board.name(id)).starts_with(wanted));
+            found.take(OFFERED).collect()
+        };
+        let mut found = begins(&wanted);
+        if found.is_empty() {
+            found = spilt(&wanted).map(begins).unwrap_or_default();
+        }
+        Self::next(typed.to_owned(), found)
+    }
+
+    fn next(typed: String, mut found: Vec<CharacterId>) -> Option<Self> {
+        if found.is_empty() {
+            return None;
+        }
+        let first = found.remove(0);
+        Some(Self { typed, first, others: found })
+    }
+}
+
+/// What is left without the key for no, where it was pressed once too often and came into the field.
+fn spilt(wanted: &str) -> Option<&str> {
+    let rest = wanted.trim_start_matches('n');
+    (rest.len() < wanted.len() && !rest.is_empty()).then_some(rest)
 }
 
 impl Asking {
     pub(crate) fn new(world: &World) -> Self {
-        let mut screen = Self { cards: Cards::default(), field: Field::default(), remark: None };
+        let mut screen = Self {
+            cards: Cards::default(),
+            field: Field::default(),
+            remark: None,
+            aside: Aside::Nothing,
+        };
         screen.mark_guess(world);
         screen
     }
@@ -58,6 +122,7 @@ impl Asking {
         let before = practice.session().candidates();
         let lang = world.lang;
         let typed = newcomer(practice.session());
+        self.aside = Aside::Nothing;
         let outcome = practice.handle(input);
         let after = practice.session().candidates();
         match &outcome {
@@ -110,10 +175,7 @@ impl Asking {
 
     fn act_naming(&mut self, action: Action, world: &mut World) -> Effect {
         match action {
-            Action::Activate => {
-                let name = self.field.text().to_owned();
-                self.handle(Input::Name(name), world)
-            }
+            Action::Activate => self.say_name(world),
             Action::Back | Action::Undo => self.handle(Input::Undo, world),
             Action::Move(direction @ (Direction::Up | Direction::Down)) => {
                 self.suggest(direction, world);
@@ -128,6 +190,54 @@ impl Asking {
             }
             action if self.field.steer(action) => Effect::Nothing,
             _ => Effect::Unused,
+        }
+    }
+}
+
+impl Asking {
+    /// Says who it was, once it is clear who is meant.
+    fn say_name(&mut self, world: &mut World) -> Effect {
+        let typed = self.field.text().to_owned();
+        match session(world).and_then(|session| Meant::of(session.board(), &typed)) {
+            Some(meant) => {
+                self.remark = None;
+                self.aside = Aside::Meant(meant);
+                Effect::Nothing
+            }
+            None => self.handle(Input::Name(typed), world),
+        }
+    }
+
+    /// Whether the one asked about is meant; whoever means none of those names somebody new.
+    fn answer_meant(&mut self, answer: Answer, meant: Meant, world: &mut World) -> Effect {
+        if answer.is_yes() {
+            let name = session(world).map(|session| session.board().name(meant.first).to_owned());
+            return name.map_or(Effect::Close, |name| self.handle(Input::Name(name), world));
+        }
+        match Meant::next(meant.typed.clone(), meant.others) {
+            Some(meant) => {
+                self.aside = Aside::Meant(meant);
+                Effect::Nothing
+            }
+            None => self.handle(Input::Name(meant.typed), world),
+        }
+    }
+
+    fn act_meant(&mut self, action: Action, world: &mut World) -> Effect {
+        match (action, std::mem::take(&mut self.aside)) {
+            (Action::Answer(answer), Aside::Meant(meant)) => {
+                self.answer_meant(answer, meant, world)
+            }
+            // What was typed is still in the field.
+            (Action::Back | Action::Undo, _) => Effect::Nothing,
+            (action, aside) => {
+                self.aside = aside;
+                if let Action::Tree = action {
+                    return Effect::Open(Box::new(Explorer::new(world)));
+                }
+                self.cards.act(action, &world.guess_who.table.board);
+                Effect::Nothing
+            }
         }
     }
 }
@@ -160,6 +270,7 @@ impl Screen for Asking {
     fn place(&self, world: &World) -> Place {
         match session(world).map(Session::phase) {
             _ if self.cards.is_finding() => Place::Finding,
+            _ if matches!(self.aside, Aside::Meant(_)) => Place::Telling,
             Some(Phase::Asking(_)) | None => Place::Asking,
             Some(Phase::Guessed(_)) if session(world).is_some_and(Session::is_named) => Place::Told,
             Some(Phase::Guessed(_)) => Place::Guessed,
@@ -184,6 +295,7 @@ impl Screen for Asking {
                 Effect::Nothing
             }
             (_, Action::Help | Action::Quit) => Effect::Unused,
+            _ if matches!(self.aside, Aside::Meant(_)) => self.act_meant(action, world),
             (Place::Naming, _) => self.act_naming(action, world),
             (Place::Field, _) => self.act_questioning(action, world),
             (Place::Asking | Place::Telling, Action::Answer(answer)) => {
@@ -204,7 +316,7 @@ impl Screen for Asking {
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         let Some(session) = session(world) else { return };
         let board = session.board();
-        let needs = Needs { least: least_lines(canvas, area, session), ..NEEDS };
+        let needs = Needs { least: self.least_lines(canvas, area, session), ..NEEDS };
         let arrangement = arrange(area, board, needs);
         let found = match session.phase() {
             Phase::Guessed(id) => Some(*id),
@@ -226,15 +338,31 @@ impl Screen for Asking {
     }
 }
 
-/// Lines that the pane cannot do without: the question, and what answers it.
-fn least_lines(canvas: &Canvas<'_>, area: Rect, session: &Session) -> u16 {
-    let (question, _) = question(canvas.lang, session);
-    let lines = canvas.lines_of(&question, area.width) + 1;
-    let suspects = if let Phase::Missed = session.phase() { 3 } else { 0 };
-    (lines + suspects).clamp(NEEDS.least, area.height.saturating_sub(1).max(NEEDS.least))
-}
-
 impl Asking {
+    /// Lines that the pane cannot do without: the question, and what answers it.
+    fn least_lines(&self, canvas: &Canvas<'_>, area: Rect, session: &Session) -> u16 {
+        let (question, _) = self.question(canvas.lang, session);
+        let lines = canvas.lines_of(&question, area.width) + 1;
+        let suspects = if self.is_naming(session) { 3 } else { 0 };
+        (lines + suspects).clamp(NEEDS.least, area.height.saturating_sub(1).max(NEEDS.least))
+    }
+
+    /// Whether a name is typed now.
+    fn is_naming(&self, session: &Session) -> bool {
+        matches!((session.phase(), &self.aside), (Phase::Missed, Aside::Nothing))
+    }
+
+    /// What is asked now, and what can be clicked.
+    fn question(&self, lang: Lang, session: &Session) -> (String, Vec<(String, Action)>) {
+        match &self.aside {
+            Aside::Nothing => question(lang, session),
+            Aside::Meant(meant) => {
+                let name = session.board().name(meant.first);
+                (words::screen::was_it(lang, name, cut(&meant.typed, NAME)), yes_no(lang))
+            }
+        }
+    }
+
     fn draw_pane(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
         let mut rest = area;
         if let Some(field) = self.cards.finding() {
@@ -243,12 +371,12 @@ impl Asking {
             rest = field.draw_finding(canvas, rest, unfound.as_deref());
         }
         if let Some(remark) = self.remark.as_ref().filter(|_| rest.height > 5) {
-            let room = rest.height.saturating_sub(least_lines(canvas, rest, session)).max(1);
+            let room = rest.height.saturating_sub(self.least_lines(canvas, rest, session)).max(1);
             let used = canvas.paragraph(split_top(rest, room).0, remark, Role::Warning);
             rest = split_top(rest, used).1;
         }
         rest = self.draw_question(canvas, rest, session);
-        if let Phase::Missed = session.phase() {
+        if self.is_naming(session) {
             return self.draw_suspects(canvas, rest, session);
         }
         let (left, all) = (session.remaining_count(), session.board().len());
@@ -260,9 +388,9 @@ impl Asking {
     /// Draws what the machine wants to know, with the buttons; gives what is left of the area.
     fn draw_question(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) -> Rect {
         let lang = canvas.lang;
-        let (question, buttons) = question(lang, session);
+        let (question, buttons) = self.question(lang, session);
         let rest = draw_said(canvas, area, &question, Role::Strong, &buttons);
-        if let Phase::Missed | Phase::Alike { .. } = session.phase() {
+        if self.is_naming(session) || matches!(session.phase(), Phase::Alike { .. }) {
             let (line, rest) = split_top(rest, 1);
             self.field.draw(canvas, line, "> ");
             return rest;
@@ -295,14 +423,16 @@ impl Asking {
 /// Cells of a newcomer's name that are seen within a question.
 const NAME: u16 = 40;
 
+fn yes_no(lang: Lang) -> Vec<(String, Action)> {
+    let labels = [words::tree::edge_yes(lang), words::tree::edge_no(lang)];
+    labels.into_iter().zip(Answer::BOTH.map(Action::Answer)).collect()
+}
+
 /// What the machine says or asks, and what can be clicked.
 fn question(lang: Lang, session: &Session) -> (String, Vec<(String, Action)>) {
     use words::screen as w;
     let board = session.board();
-    let yes_no = vec![
-        (words::tree::edge_yes(lang), Action::Answer(Answer::Yes)),
-        (words::tree::edge_no(lang), Action::Answer(Answer::No)),
-    ];
+    let yes_no = yes_no(lang);
     match session.phase() {
         Phase::Asking(id) => (words::tree::question(lang, board.text(*id)), yes_no),
         Phase::Guessed(id) if session.is_named() => {
