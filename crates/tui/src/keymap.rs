@@ -329,10 +329,11 @@ impl Place {
 fn tables(place: Place) -> &'static [&'static [Binding]] {
     match place {
         Place::Home => &[HOME, LIST, OUTSIDE],
-        Place::Asking => &[ANSWERS, GAME, FIND, MOVES, EVERYWHERE],
-        Place::Guessed => &[GUESSED, GAME, FIND, MOVES, EVERYWHERE],
-        Place::Told | Place::Watched => &[KNOWN, GAME, FIND, MOVES, EVERYWHERE],
-        Place::Telling => &[ANSWERS, GAME, MOVES, EVERYWHERE],
+        Place::Asking => &[ANSWERS, TAKE, GAME, FIND, MOVES, EVERYWHERE],
+        Place::Guessed => &[GUESSED, TAKE, GAME, FIND, MOVES, EVERYWHERE],
+        Place::Told => &[KNOWN, TAKE, GAME, FIND, MOVES, EVERYWHERE],
+        Place::Watched => &[KNOWN, GAME, FIND, MOVES, EVERYWHERE],
+        Place::Telling => &[ANSWERS, TAKE, GAME, MOVES, EVERYWHERE],
         Place::Hunting => &[HUNT, GAME, FIND, MOVES, EVERYWHERE],
         Place::Pointing => &[POINTING, BY_LETTERS, FIND, ARROWS],
         Place::Found => &[FOUND, GAME, MOVES, EVERYWHERE],
@@ -463,8 +464,13 @@ const ANSWERS: &[Binding] = &[
     B::new(&[Key::sign('n'), Key::sign('0')], Action::Answer(Answer::No), w::no).in_footer(),
 ];
 
+/// Where arrows choose among the buttons.
+const TAKE: &[Binding] =
+    &[B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::choose)];
+
 const GUESSED: &[Binding] = &[
-    B::new(&[Key::sign('r'), Key::sign('s'), Key::sign('y')], Action::Again, w::again).in_footer(),
+    common::AGAIN.in_footer(),
+    B::new(&[Key::sign('s'), Key::sign('y')], Action::Answer(Answer::Yes), w::it_is).in_footer(),
     B::new(&[Key::sign('n'), Key::sign('w')], Action::Wrong, w::wrong).in_footer(),
 ];
 

@@ -158,6 +158,38 @@ fn the_beginning_of_a_name_is_asked_about_before_somebody_new_is_learnt() {
 }
 
 #[test]
+fn the_arrows_choose_among_the_buttons_of_the_machine_that_asks_and_enter_takes_one() {
+    let asked = |keys: &str| {
+        let mut game = start();
+        game.press("Enter").press(keys);
+        game
+    };
+    let by_letters = asked("n s").screen();
+    assert_eq!(asked("Right Enter Left Enter").screen(), by_letters);
+    let game = asked("Right");
+    let styles = game.styles();
+    assert!(styles.lines().any(|line| line.contains(" No ") && !line.contains("Sí")), "{styles}");
+    assert!(game.shows("Quedan 24 de 24"), "{}", game.screen());
+    // Enter alone only shows what it will take.
+    assert!(asked("Enter").shows("Quedan 24 de 24"));
+    let guessed = "n s s s";
+    assert!(asked(guessed).shows("¡Ya lo sé!"), "{}", asked(guessed).screen());
+    assert!(asked(guessed).press("Right Enter").shows("¿Quién era?"));
+    assert!(asked(guessed).press("Left Enter").shows("Quedan 24 de 24"));
+}
+
+#[test]
+fn yes_to_a_guess_is_a_game_that_is_won() {
+    let mut game = start();
+    game.press("Enter n s s s s");
+    assert!(game.shows("¡He acertado! Era ") && !game.shows("No es"), "{}", game.screen());
+    game.press("u");
+    assert!(game.shows("¡Ya lo sé!") && game.shows("No es"), "{}", game.screen());
+    game.press("s r");
+    assert!(game.shows("Quedan 24 de 24"), "{}", game.screen());
+}
+
+#[test]
 fn a_hunt_by_questions_and_a_name() {
     let mut game = start();
     game.press("Down Enter");

@@ -56,6 +56,7 @@ messages! { keys;
     undo() = "deshacer" / "undo";
     tree() = "árbol" / "tree";
     find() = "buscar" / "find";
+    it_is() = "sí, es" / "yes, it is";
     mark_found() = "marcar" / "mark";
     stop_finding() = "dejar de buscar" / "stop searching";
     yes() = "sí" / "yes";

@@ -116,6 +116,7 @@ messages! { screen;
     path_title() = "Hasta aquí" / "The way here";
     no_edit_to_undo() = "No hay ningún cambio que deshacer." / "There is no change to undo.";
     no_edit_to_redo() = "No hay ningún cambio que rehacer." / "There is no change to redo.";
+    was_found(name) = "¡He acertado! Era {name}." / "I found out! It was {name}.";
     it_was(name) = "Así que era {name}." / "So it was {name}.";
     no_tree_yet() = "Sin árbol todavía; m lo hace." / "No tree yet; m grows one.";
     set_language() = "Idioma" / "Language";

@@ -19,6 +19,18 @@ pub(super) fn draw_said(
     role: Role,
     buttons: &[(String, Action)],
 ) -> Rect {
+    draw_said_marking(canvas, area, text, role, buttons, None)
+}
+
+/// The same where the keys choose among the buttons: only that of this place looks like one, once it is marked.
+pub(super) fn draw_said_marking(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    text: &str,
+    role: Role,
+    buttons: &[(String, Action)],
+    marked: Option<usize>,
+) -> Rect {
     let width: u16 = buttons.iter().map(|(label, _)| cells(label) + 3).sum();
     let fits = canvas.lines_of(text, area.width) == 1 && cells(text) + 1 + width <= area.width;
     // The buttons matter more than the last line of a long text.
@@ -31,8 +43,10 @@ pub(super) fn draw_said(
     let below = used.min(area.height.saturating_sub(1));
     let (indent, y) = if fits { (cells(text) + 1, 0) } else { (0, below) };
     let mut x = area.x + indent;
-    for (label, action) in buttons {
-        x += canvas.button(x, area.y + y, area.right().saturating_sub(x), label, *action);
+    for (at, (label, action)) in buttons.iter().enumerate() {
+        let role = if marked.is_none_or(|marked| marked == at) { Role::Button } else { Role::Text };
+        let room = area.right().saturating_sub(x);
+        x += canvas.label(x, area.y + y, room, label, role, *action);
     }
     split_top(area, y + 1).1
 }

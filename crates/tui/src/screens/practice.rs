@@ -12,7 +12,7 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::pane::{asked_line, draw_gauge, draw_history, draw_said};
+use super::pane::{asked_line, draw_gauge, draw_history, draw_said_marking};
 use super::tree::Explorer;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, cut, split_top};
@@ -36,6 +36,8 @@ pub(crate) struct Asking {
     /// What the machine has to say to the last input.
     remark: Option<String>,
     aside: Aside,
+    /// Which button Enter takes; none until the keys have gone to one.
+    button: Option<usize>,
 }
 
 /// What is asked in place of the question of the game.
@@ -43,6 +45,8 @@ pub(crate) struct Asking {
 enum Aside {
     #[default]
     Nothing,
+    /// Nothing but another game: the guess was said to be right.
+    Right(CharacterId),
     /// Whether what was typed is the beginning of a name of the board.
     Meant(Meant),
 }
@@ -101,6 +105,7 @@ impl Asking {
             field: Field::default(),
             remark: None,
             aside: Aside::Nothing,
+            button: None,
         };
         screen.mark_guess(world);
         screen
@@ -123,6 +128,7 @@ impl Asking {
         let lang = world.lang;
         let typed = newcomer(practice.session());
         self.aside = Aside::Nothing;
+        self.button = None;
         let outcome = practice.handle(input);
         let after = practice.session().candidates();
         match &outcome {
@@ -223,7 +229,31 @@ impl Asking {
         }
     }
 
+    /// The action of a button, where this chooses one. The first move only shows which one that will be.
+    fn press_button(&mut self, action: Action, world: &World) -> Option<Action> {
+        let session = session(world)?;
+        let (_, buttons) = self.question(world.lang, session);
+        let last = buttons.len().checked_sub(1)?;
+        self.button = Some(match (action, self.button) {
+            (Action::Activate, Some(at)) => return buttons.get(at).map(|&(_, action)| action),
+            (Action::Activate, None) => 0,
+            (Action::Move(Direction::Left), at) => at.unwrap_or(1).saturating_sub(1),
+            (Action::Move(Direction::Right), at) => at.map_or(last, |at| (at + 1).min(last)),
+            (action, _) => return Some(action),
+        });
+        None
+    }
+
+    fn say_right(&mut self, world: &World) {
+        if let Some(Phase::Guessed(id)) = session(world).map(Session::phase) {
+            self.remark = None;
+            self.button = None;
+            self.aside = Aside::Right(*id);
+        }
+    }
+
     fn act_meant(&mut self, action: Action, world: &mut World) -> Effect {
+        self.button = None;
         match (action, std::mem::take(&mut self.aside)) {
             (Action::Answer(answer), Aside::Meant(meant)) => {
                 self.answer_meant(answer, meant, world)
@@ -272,6 +302,7 @@ impl Screen for Asking {
             _ if self.cards.is_finding() => Place::Finding,
             _ if matches!(self.aside, Aside::Meant(_)) => Place::Telling,
             Some(Phase::Asking(_)) | None => Place::Asking,
+            _ if matches!(self.aside, Aside::Right(_)) => Place::Told,
             Some(Phase::Guessed(_)) if session(world).is_some_and(Session::is_named) => Place::Told,
             Some(Phase::Guessed(_)) => Place::Guessed,
             Some(Phase::Missed) => Place::Naming,
@@ -290,6 +321,15 @@ impl Screen for Asking {
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         let place = self.place(world);
+        let has_buttons =
+            matches!(place, Place::Asking | Place::Guessed | Place::Told | Place::Telling);
+        let action = match has_buttons {
+            true => match self.press_button(action, world) {
+                Some(action) => action,
+                None => return Effect::Nothing,
+            },
+            false => action,
+        };
         match (place, action) {
             (Place::Finding, _) if self.cards.act(action, &world.guess_who.table.board) => {
                 Effect::Nothing
@@ -302,6 +342,14 @@ impl Screen for Asking {
                 self.handle(Input::Answer(answer), world)
             }
             (Place::Guessed | Place::Told, Action::Again) => self.handle(Input::Restart, world),
+            (Place::Guessed, Action::Answer(_)) => {
+                self.say_right(world);
+                Effect::Nothing
+            }
+            (Place::Told, Action::Undo) if matches!(self.aside, Aside::Right(_)) => {
+                self.aside = Aside::Nothing;
+                Effect::Nothing
+            }
             (Place::Guessed, Action::Wrong) => self.handle(Input::WrongGuess, world),
             (_, Action::Undo) => self.handle(Input::Undo, world),
             (_, Action::Tree) => Effect::Open(Box::new(Explorer::new(world))),
@@ -356,6 +404,10 @@ impl Asking {
     fn question(&self, lang: Lang, session: &Session) -> (String, Vec<(String, Action)>) {
         match &self.aside {
             Aside::Nothing => question(lang, session),
+            Aside::Right(id) => {
+                let text = words::screen::was_found(lang, session.board().name(*id));
+                (text, vec![(words::screen::again_button(lang), Action::Again)])
+            }
             Aside::Meant(meant) => {
                 let name = session.board().name(meant.first);
                 (words::screen::was_it(lang, name, cut(&meant.typed, NAME)), yes_no(lang))
@@ -389,7 +441,7 @@ impl Asking {
     fn draw_question(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) -> Rect {
         let lang = canvas.lang;
         let (question, buttons) = self.question(lang, session);
-        let rest = draw_said(canvas, area, &question, Role::Strong, &buttons);
+        let rest = draw_said_marking(canvas, area, &question, Role::Strong, &buttons, self.button);
         if self.is_naming(session) || matches!(session.phase(), Phase::Alike { .. }) {
             let (line, rest) = split_top(rest, 1);
             self.field.draw(canvas, line, "> ");
