@@ -1,8 +1,9 @@
 //! The machine guesses: a question, yes or no, and the cards fall.
 
+mod meant;
+
 use std::time::Duration;
 
-use qeq_base::letters::folded;
 use qeq_core::board::Board;
 use qeq_core::candidates::CharacterId;
 use qeq_core::session::{Event, Input, Newcomer, Phase, Session};
@@ -12,6 +13,7 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
+use self::meant::Meant;
 use super::pane::{asked_line, draw_gauge, draw_history, draw_said_marking};
 use super::tree::Explorer;
 use crate::action::{Action, Direction};
@@ -49,53 +51,6 @@ enum Aside {
     Right(CharacterId),
     /// Whether what was typed is the beginning of a name of the board.
     Meant(Meant),
-}
-
-/// Whom somebody may have meant who typed the beginning of a name.
-#[derive(Debug)]
-struct Meant {
-    typed: String,
-    /// Who is asked about now.
-    first: CharacterId,
-    /// Who is asked about after a no.
-    others: Vec<CharacterId>,
-}
-
-/// So many names are offered at most: a newcomer must not wait for a whole board.
-const OFFERED: usize = 3;
-
-impl Meant {
-    /// Who has a name that begins like this and is not it; without capitals and accents.
-    fn of(board: &Board, typed: &str) -> Option<Self> {
-        let wanted = folded(typed);
-        if wanted.is_empty() || board.recognise(typed).is_some() {
-            return None;
-        }
-        let begins = |wanted: &str| -> Vec<CharacterId> {
-            let ids = board.character_ids();
-            let found = ids.filter(|&id| folded(board.name(id)).starts_with(wanted));
-            found.take(OFFERED).collect()
-        };
-        let mut found = begins(&wanted);
-        if found.is_empty() {
-            found = spilt(&wanted).map(begins).unwrap_or_default();
-        }
-        Self::next(typed.to_owned(), found)
-    }
-
-    fn next(typed: String, mut found: Vec<CharacterId>) -> Option<Self> {
-        if found.is_empty() {
-            return None;
-        }
-        let first = found.remove(0);
-        Some(Self { typed, first, others: found })
-    }
-}
-
-/// What is left without the key for no, where it was pressed once too often and came into the field.
-fn spilt(wanted: &str) -> Option<&str> {
-    let rest = wanted.trim_start_matches('n');
-    (rest.len() < wanted.len() && !rest.is_empty()).then_some(rest)
 }
 
 impl Asking {
@@ -220,12 +175,12 @@ impl Asking {
             let name = session(world).map(|session| session.board().name(meant.first).to_owned());
             return name.map_or(Effect::Close, |name| self.handle(Input::Name(name), world));
         }
-        match Meant::next(meant.typed.clone(), meant.others) {
-            Some(meant) => {
+        match meant.next() {
+            Ok(meant) => {
                 self.aside = Aside::Meant(meant);
                 Effect::Nothing
             }
-            None => self.handle(Input::Name(meant.typed), world),
+            Err(typed) => self.handle(Input::Name(typed), world),
         }
     }
 
