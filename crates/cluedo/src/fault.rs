@@ -113,6 +113,11 @@ pub enum GameFault {
         /// Cards of that hand.
         expected: usize,
     },
+    /// Said before a game: an own hand with all cards of a category, one of which is in the envelope.
+    WholeCategory {
+        /// Which.
+        category: Category,
+    },
     /// A fact of a type that does not exist.
     UnknownFact {
         /// What it says it is.
@@ -201,6 +206,7 @@ impl FaultKind for GameFault {
             Self::NoPlayers => "no-players",
             Self::WrongHands { .. } => "wrong-hands",
             Self::WrongOwnHand { .. } => "wrong-own-hand",
+            Self::WholeCategory { .. } => "whole-category",
             Self::UnknownFact { .. } => "unknown-fact",
             Self::UnknownPlayer { .. } => "unknown-player",
             Self::UnknownCard { .. } => "unknown-card",

@@ -774,7 +774,7 @@ fn what_a_set_up_refuses_costs_nothing() {
     let mut game = set_up((80, 24));
     game.press("Down Down Enter").type_text("Ana, Luis, Eva").press("Enter");
     game.press("Down Enter ^u").type_text("5,6,7").press("Enter Down Right");
-    game.press("Down Enter Enter Enter Enter Enter Enter Enter");
+    game.press("Down Enter Enter Enter Enter Enter Enter Down Enter");
     let begun = game.screen();
     assert!(begun.contains("5 6 7") && begun.contains("◂ Luis ▸"), "{begun}");
     assert!(begun.contains("  Ancla, "), "{begun}");
@@ -814,10 +814,23 @@ fn half_a_hand_waits_for_the_rest() {
     assert!(game.shows("2 de 6: "), "{}", game.screen());
     game.press("Enter");
     assert!(game.shows("Tu carta 3 de 6:"), "{}", game.screen());
-    game.press("Enter Backspace Enter Enter Enter Enter");
+    game.press("Enter Backspace Enter Enter Enter Down Enter");
     assert!(!game.shows("Tu carta") && !game.shows("de 6: "), "{}", game.screen());
     game.press("Down Enter");
     assert!(game.shows("6. 0 + "), "{}", game.screen());
+}
+
+/// The envelope has a card of each kind, so nobody has all of one.
+#[test]
+fn a_hand_that_leaves_nothing_for_the_envelope_is_refused_when_it_is_chosen() {
+    let mut game = set_up((80, 24));
+    game.press("Home Down Down Down Down Down Enter Enter Enter Enter Enter Enter Enter");
+    assert!(game.shows("! en una mano no caben todas las cartas"), "{}", game.screen());
+    assert!(game.shows("Tu carta 6 de 6:"), "{}", game.screen());
+    game.press("Down");
+    assert!(!game.shows("no caben"), "{}", game.screen());
+    game.press("Enter");
+    assert!(game.shows("Mis cartas"), "{}", game.screen());
 }
 
 #[test]

@@ -13,7 +13,7 @@ use std::num::{IntErrorKind, ParseIntError};
 use qeq_base::ids::Id;
 
 use super::{Callings, Entry, Notebook, faults_of, mistakable};
-use crate::deck::{CardId, CardSet, Deck};
+use crate::deck::{CardId, CardSet, Category, Deck};
 use crate::fault::GameFault;
 use crate::game::{Fact, HolderId, MOST_PLAYERS, Setup};
 
@@ -172,23 +172,37 @@ impl Beginning {
     /// The notebook, with a fact for each card that is known of the own hand, in the order of the deck.
     ///
     /// # Errors
-    /// Those of [`setup`](Self::setup), the first name that will not do, [`GameFault::UnknownPlayer`], or
-    /// [`GameFault::WrongOwnHand`] of more cards than the hand has.
+    /// Those of [`setup`](Self::setup), the first name that will not do, [`GameFault::UnknownPlayer`], or those of
+    /// [`judge_hand`](Self::judge_hand).
     pub fn notebook(&self) -> Result<Notebook, GameFault> {
         let mut notebook = Notebook::new(self.setup()?);
         if let Seats::Named(names) = &self.seats {
             notebook.rename(names.clone()).or_else(first)?;
         }
         notebook.sit_at(self.me)?;
-        let own: CardSet = self.own.iter().copied().collect();
+        for card in self.judge_hand(&self.own)?.iter() {
+            notebook.push(Entry::Fact(Fact::HasSome { player: self.me, cards: vec![card] }));
+        }
+        Ok(notebook)
+    }
+
+    /// These cards of the deck, each once, as far as they may be in the own hand together.
+    ///
+    /// # Errors
+    /// [`GameFault::WrongOwnHand`] of more cards than the hand has, or [`GameFault::WholeCategory`] where nothing is left
+    /// for the envelope.
+    pub fn judge_hand(&self, cards: &[CardId]) -> Result<CardSet, GameFault> {
+        let own: CardSet = cards.iter().copied().collect();
         let (found, expected) = (own.len(), self.own_size());
         if found > expected {
             return Err(GameFault::WrongOwnHand { found, expected });
         }
-        for card in own.iter() {
-            notebook.push(Entry::Fact(Fact::HasSome { player: self.me, cards: vec![card] }));
+        let is_whole =
+            |category: &Category| self.deck.cards_of(*category).all(|card| own.contains(card));
+        match Category::ALL.into_iter().find(is_whole) {
+            Some(category) => Err(GameFault::WholeCategory { category }),
+            None => Ok(own),
         }
-        Ok(notebook)
     }
 }
 
@@ -304,6 +318,22 @@ mod tests {
         assert_eq!((own(&[]), own(&[1]), own(&[7, 1])), (Ok(0), Ok(1), Ok(2)));
         assert_eq!(own(&[1, 1, 2, 2]), Ok(2), "each counts once");
         assert_eq!(own(&[1, 2, 3]), Err(GameFault::WrongOwnHand { found: 3, expected: 2 }));
+    }
+
+    #[test]
+    fn one_card_of_each_category_is_left_for_the_envelope() {
+        let own = |cards: &[usize]| {
+            let own = cards.iter().map(|&at| CardId::from_index(at)).collect();
+            let two = Seats::Numbered(2);
+            Beginning { own, seats: two, ..usual() }
+                .notebook()
+                .map(|notebook| notebook.entries.len())
+        };
+        assert_eq!(own(&[0, 1, 3]), Ok(3));
+        let category = Category::Tool;
+        assert_eq!(own(&[0, 1, 2]), Err(GameFault::WholeCategory { category }));
+        let category = Category::Character;
+        assert_eq!(own(&[8, 6, 7]), Err(GameFault::WholeCategory { category }));
     }
 
     #[test]

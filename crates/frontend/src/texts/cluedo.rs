@@ -92,6 +92,9 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
         F::NoPlayers => plain(w::no_players(lang)),
         F::WrongHands { found, expected } => plain(w::wrong_hands(lang, found, expected)),
         F::WrongOwnHand { found, expected } => plain(w::wrong_own_hand(lang, found, expected)),
+        F::WholeCategory { category: kind } => {
+            plain(w::whole_category(lang, category(lang, *kind)))
+        }
         F::UnknownFact { name } => {
             plain(w::unknown_fact(lang, shown(name))).help(w::known_facts(lang))
         }

@@ -107,6 +107,7 @@ messages! { cluedo;
     no_players() = "tiene que jugar alguien" / "somebody has to play";
     wrong_hands(found, expected) = "manos que hay ahí: {found}; jugadores: {expected}" / "hands there: {found}; players: {expected}";
     wrong_own_hand(found, expected) = "cartas que hay ahí: {found}; en tu mano caben {expected}" / "cards there: {found}; your hand has room for {expected}";
+    whole_category(category) = "en una mano no caben todas las cartas de una clase ({category}): una está en el sobre" / "no hand has all the cards of one kind ({category}): one is in the envelope";
     unknown_fact(name) = "no hay ningún tipo de hecho «{name}»" / "there is no type of fact “{name}”";
     known_facts() = "PlayerHasSomeFact, PlayerDoesntHaveAnyFact, EnvelopeHasFact o EnvelopeDoesntHaveFact" / "PlayerHasSomeFact, PlayerDoesntHaveAnyFact, EnvelopeHasFact or EnvelopeDoesntHaveFact";
     unknown_player(player) = "no hay ningún jugador «{player}»" / "there is no player “{player}”";

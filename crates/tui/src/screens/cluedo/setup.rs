@@ -44,6 +44,8 @@ pub(super) struct SetUp {
 struct Hand {
     cards: Vec<CardId>,
     picker: Picker,
+    /// Why the card that was chosen last is not in it.
+    refused: Option<GameFault>,
 }
 
 /// What comes of an action.
@@ -161,10 +163,7 @@ impl SetUp {
                     self.hand = None;
                 }
             }
-            action => {
-                let choices = hand.choices(&self.known.deck);
-                hand.cards.extend(hand.picker.act(action, &self.known.deck, &choices));
-            }
+            action => hand.act(action, &self.known),
         }
         if self.hand.as_ref().is_some_and(|hand| hand.cards.len() >= self.known.own_size()) {
             self.put_down();
@@ -185,7 +184,7 @@ impl SetUp {
         let cards = if own.len() < size { own.clone() } else { Vec::new() };
         match size {
             0 => self.known.own.clear(),
-            _ => self.hand = Some(Hand { cards, picker: Picker::default() }),
+            _ => self.hand = Some(Hand { cards, picker: Picker::default(), refused: None }),
         }
     }
 
@@ -304,8 +303,12 @@ impl SetUp {
         let area = middle(area, 76, area.height);
         if let Some(hand) = &self.hand {
             let label = w::my_card(lang, hand.cards.len() + 1, self.known.own_size());
-            let (head, rest) = split_top(area, 1);
+            let (head, mut rest) = split_top(area, 1);
             canvas.text(head.x, head.y, head.width, &self.named(&hand.cards), Role::Strong);
+            if let Some(fault) = &hand.refused {
+                let used = canvas.paragraph(rest, &marked(&told(lang, fault)), Role::Warning);
+                rest = split_top(rest, used).1;
+            }
             let deck = &self.known.deck;
             return hand.picker.draw(canvas, rest, &label, (deck, &hand.choices(deck)));
         }
@@ -364,6 +367,18 @@ impl SetUp {
 }
 
 impl Hand {
+    /// Types and moves; takes the card that was chosen, unless it cannot be there with the others.
+    fn act(&mut self, action: Action, known: &Beginning) {
+        self.refused = None;
+        let choices = self.choices(&known.deck);
+        let Some(card) = self.picker.act(action, &known.deck, &choices) else { return };
+        self.cards.push(card);
+        self.refused = known.judge_hand(&self.cards).err();
+        if self.refused.is_some() {
+            self.cards.pop();
+        }
+    }
+
     /// The cards that may still be in it.
     fn choices(&self, deck: &Deck) -> Vec<CardId> {
         deck.cards().filter(|card| !self.cards.contains(card)).collect()
