@@ -365,12 +365,15 @@ impl App {
     }
 
     fn said(&mut self, purpose: &Purpose, said: Said) {
-        self.prompt = None;
+        let before = self.prompt.take();
         match (purpose, said) {
             (Purpose::Leave, Said::Yes) => self.leave(Ending::Left),
             (Purpose::LoseGame(way), Said::Yes) => self.begin(*way),
             (Purpose::Leave | Purpose::LoseGame(_), _) => {}
             (purpose, said) => self.on_top(|screen, world| screen.said(purpose, said, world)),
+        }
+        if let Some(before) = before {
+            self.prompt = self.prompt.take().map(|prompt| prompt.after(before));
         }
     }
 

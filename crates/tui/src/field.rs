@@ -36,6 +36,11 @@ impl Field {
         self.proposed = false;
     }
 
+    /// Whether whatever is typed takes the place of the text.
+    pub(crate) fn is_proposed(&self) -> bool {
+        self.proposed
+    }
+
     pub(crate) fn text(&self) -> &str {
         &self.text
     }

@@ -136,6 +136,8 @@ pub(crate) enum Said {
 pub(crate) struct Prompt {
     pub(crate) purpose: Purpose,
     question: String,
+    /// What is wrong with what stands there, told in place of the question until that is changed.
+    fault: Option<String>,
     reply: Reply,
 }
 
@@ -161,7 +163,7 @@ pub(crate) enum Outcome {
 impl Prompt {
     /// Asks whether to do what cannot be undone: whoever only presses Enter does not.
     pub(crate) fn yes_no(purpose: Purpose, question: String) -> Self {
-        Self { purpose, question, reply: Reply::YesNo(Answer::No) }
+        Self { purpose, question, fault: None, reply: Reply::YesNo(Answer::No) }
     }
 
     /// The same with another answer for whoever only presses Enter.
@@ -177,26 +179,48 @@ impl Prompt {
             false if purpose.goes_on() => Reply::Line(Field::with(text)),
             false => Reply::Line(Field::proposing(text)),
         };
-        Self { purpose, question, reply }
+        Self { purpose, question, fault: None, reply }
     }
 
-    /// Asks for a line once more, with what is wrong with what was typed in place of the question.
+    /// Asks for a line once more, with what is wrong with what was typed in place of the question; that one is said by
+    /// [`asking`](Self::asking).
     pub(crate) fn again(purpose: Purpose, why: &str, typed: impl Into<String>) -> Self {
         let reply = match purpose.is_path() {
             true => Reply::Path(PathField::of(Field::with(typed))),
             false => Reply::Line(Field::with(typed)),
         };
-        Self { purpose, question: marked(why), reply }
+        Self { purpose, question: String::new(), fault: Some(marked(why)), reply }
+    }
+
+    /// The same with this question.
+    pub(crate) fn asking(self, question: String) -> Self {
+        Self { question, ..self }
+    }
+
+    /// The same with the question of the prompt that it takes up again.
+    pub(crate) fn after(self, before: Self) -> Self {
+        let is_again = self.question.is_empty() && self.purpose == before.purpose;
+        if is_again { self.asking(before.question) } else { self }
     }
 
     /// Asks for a number; the one that holds now can be taken or written over.
     pub(crate) fn number(number: Number, question: String, now: u64) -> Self {
         let reply = Reply::Line(Field::proposing(now.to_string()));
-        Self { purpose: Purpose::Number(number), question, reply }
+        Self { purpose: Purpose::Number(number), question, fault: None, reply }
     }
 
+    /// What is read above the answer.
     pub(crate) fn question(&self) -> &str {
-        &self.question
+        self.fault.as_ref().unwrap_or(&self.question)
+    }
+
+    /// What is typed so far.
+    fn text(&self) -> &str {
+        match &self.reply {
+            Reply::YesNo(_) => "",
+            Reply::Line(field) => field.text(),
+            Reply::Path(path) => path.text(),
+        }
     }
 
     pub(crate) fn place(&self) -> Place {
@@ -209,11 +233,17 @@ impl Prompt {
     }
 
     pub(crate) fn act(&mut self, action: Action) -> Outcome {
-        match &mut self.reply {
+        let before = self.fault.is_some().then(|| self.text().to_owned());
+        let outcome = match &mut self.reply {
             Reply::YesNo(marked) => decide(marked, action),
             Reply::Line(field) => type_in(field, action),
             Reply::Path(path) => path.act(action),
+        };
+        // What was wrong is of no use to something else; where no question is known it is better than nothing.
+        if before.is_some_and(|it| it != self.text()) && !self.question.is_empty() {
+            self.fault = None;
         }
+        outcome
     }
 
     pub(crate) fn draw(&self, canvas: &mut Canvas<'_>) {
@@ -223,7 +253,7 @@ impl Prompt {
         let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
         // Without room for the answer nobody could give one.
         let (head, _) = split_bottom(inner, 1);
-        let used = canvas.paragraph(head, &self.question, Role::Strong);
+        let used = canvas.paragraph(head, self.question(), Role::Strong);
         let y = inner.y + used + u16::from(inner.height > used + 1);
         let below = Rect { y, height: inner.bottom().saturating_sub(y), ..inner };
         match &self.reply {
@@ -237,7 +267,7 @@ impl Prompt {
     fn area(&self, canvas: &Canvas<'_>) -> Rect {
         let all = canvas.area();
         let width = all.width.saturating_sub(4).min(64);
-        let lines = canvas.lines_of(&self.question, width.saturating_sub(4));
+        let lines = canvas.lines_of(self.question(), width.saturating_sub(4));
         let usual = middle(all, width, lines + 4);
         let offered = if let Reply::Path(path) = &self.reply { path.rows() } else { 0 };
         let height = (usual.height + offered).min(all.height.saturating_sub(2)).max(usual.height);

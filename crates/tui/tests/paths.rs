@@ -255,3 +255,39 @@ fn the_path_of_a_file_with_faults_stays_to_be_mended_with_the_faults_beside_it()
         }
     }
 }
+
+#[test]
+fn a_folder_that_is_marked_is_entered_even_where_nothing_is_in_it() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("conf")).unwrap();
+    let mut game = opening(folder.path(), "");
+    game.press("Tab Down Right");
+    assert_eq!(typed(&game, folder.path()), "conf/", "{}", game.screen());
+    assert!(game.shows("¿Qué fichero abro?") && game.shows("Nada coincide"), "{}", game.screen());
+    for key in ["Enter", "Right"] {
+        let mut game = opening(folder.path(), "");
+        game.press("Tab Down Down").press(key);
+        assert_eq!(offered(&game), ["   otro.csv", "   último.csv"], "{}", game.screen());
+        game.type_text("/o").press("Tab");
+        assert_eq!(typed(&game, folder.path()), "más de uno/otro.csv", "one slash is enough");
+    }
+}
+
+#[test]
+fn what_was_wrong_is_told_until_the_path_is_another_one() {
+    let folder = folder();
+    let mut game = opening(folder.path(), "no");
+    game.press("Enter");
+    assert!(game.shows("! ") && !game.shows("¿Qué fichero abro?"), "{}", game.screen());
+    game.press("Left");
+    assert!(game.shows("! "), "{}", game.screen());
+    game.press("Backspace");
+    assert!(!game.shows("! ") && game.shows("¿Qué fichero abro?"), "{}", game.screen());
+    let mut save = start((100, 32));
+    save.press("Down Down Down Down Down Enter w");
+    type_in(&mut save, folder.path(), "no/hay.csv");
+    save.press("Enter");
+    assert!(save.shows("! "), "{}", save.screen());
+    save.press("Backspace");
+    assert!(save.shows("¿Dónde guardo el tablero?"), "{}", save.screen());
+}

@@ -51,6 +51,7 @@ impl PathField {
             // A folder only leads to what is in it.
             Action::Activate if !self.descend() => return Outcome::Said(Said::Text(self.path())),
             Action::Back | Action::Activate => {}
+            Action::Move(Direction::Right) if self.is_marked() && self.descend() => {}
             action => self.steer(action),
         }
         Outcome::Waits
@@ -58,6 +59,8 @@ impl PathField {
 
     fn steer(&mut self, action: Action) {
         match (action, &self.offer) {
+            // The slash of a folder is there once it is completed.
+            (Action::Type(sign), _) if is_separator(sign) && self.is_behind_slash() => {}
             (Action::Complete, None) => self.complete(),
             (Action::Complete | Action::Move(Direction::Down), Some(offer)) => {
                 self.mark(offer.after());
@@ -73,6 +76,21 @@ impl PathField {
                 }
             }
         }
+    }
+
+    pub(super) fn text(&self) -> &str {
+        self.field.text()
+    }
+
+    /// Whether one of those that are offered is chosen.
+    fn is_marked(&self) -> bool {
+        self.offer.as_ref().is_some_and(|offer| offer.marked.is_some())
+    }
+
+    /// Whether a folder ends before the cursor; where all paths begin is none to complete.
+    fn is_behind_slash(&self) -> bool {
+        let before = self.field.before();
+        !self.field.is_proposed() && before.len() > 1 && before.ends_with(is_separator)
     }
 
     /// Takes back what is offered; false where nothing is.
@@ -115,10 +133,10 @@ impl PathField {
         self.field.replace_before(bare.unwrap_or(path));
     }
 
-    /// Goes into the folder that is typed, where something is in it.
+    /// Goes into the folder that is typed, where there is one.
     fn descend(&mut self) -> bool {
         let path = self.field.text();
-        if !path.ends_with(is_separator) || Completion::of(path).names().is_empty() {
+        if !path.ends_with(is_separator) || !Path::new(&at_home(path)).is_dir() {
             return false;
         }
         self.field.steer(Action::Move(Direction::Last));

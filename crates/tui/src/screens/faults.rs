@@ -113,8 +113,8 @@ pub(super) struct Refused {
 }
 
 impl Refused {
-    /// Asks for the path once more.
-    pub(super) fn ask(&self, purpose: Purpose) -> Prompt {
-        Prompt::again(purpose, &self.why, self.path.as_str())
+    /// Asks for the path once more, with this question as soon as it is another one.
+    pub(super) fn ask(&self, purpose: Purpose, question: String) -> Prompt {
+        Prompt::again(purpose, &self.why, self.path.as_str()).asking(question)
     }
 }

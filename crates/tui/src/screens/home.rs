@@ -236,11 +236,14 @@ impl Home {
     }
 
     fn ask_board(&self, world: &World) -> Prompt {
-        let usual = || {
-            let path = world.guess_who.table.path.clone().unwrap_or_default();
-            Prompt::line(Purpose::OpenBoard, words::screen::ask_open(world.lang), path)
-        };
-        self.refused.as_ref().map_or_else(usual, |refused| refused.ask(Purpose::OpenBoard))
+        let question = words::screen::ask_open(world.lang);
+        match &self.refused {
+            Some(refused) => refused.ask(Purpose::OpenBoard, question),
+            None => {
+                let path = world.guess_who.table.path.clone().unwrap_or_default();
+                Prompt::line(Purpose::OpenBoard, question, path)
+            }
+        }
     }
 
     /// The file is not opened.
@@ -256,7 +259,8 @@ impl Home {
             Ok(source) => source,
             Err(error) => {
                 let why = files::cannot_read(lang, path, &error);
-                return Effect::Ask(self.refuse(path, why).ask(Purpose::OpenBoard));
+                let question = words::screen::ask_open(lang);
+                return Effect::Ask(self.refuse(path, why).ask(Purpose::OpenBoard, question));
             }
         };
         let options = ReadOptions { format: files::format_of_path(path), weight_column: None };

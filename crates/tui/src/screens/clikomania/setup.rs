@@ -232,12 +232,14 @@ impl Setup {
     }
 
     fn ask_file(&self, lang: Lang) -> Effect {
-        let usual = || {
-            let path = self.file.as_ref().map(|(path, _)| path.clone()).unwrap_or_default();
-            Prompt::line(Purpose::Puzzle, words::clikomania::ask_file(lang), path)
-        };
-        let refused = self.refused.as_ref();
-        Effect::Ask(refused.map_or_else(usual, |refused| refused.ask(Purpose::Puzzle)))
+        let question = words::clikomania::ask_file(lang);
+        Effect::Ask(match &self.refused {
+            Some(refused) => refused.ask(Purpose::Puzzle, question),
+            None => {
+                let path = self.file.as_ref().map(|(path, _)| path.clone()).unwrap_or_default();
+                Prompt::line(Purpose::Puzzle, question, path)
+            }
+        })
     }
 
     /// The board of the file is not taken.
@@ -265,7 +267,8 @@ impl Setup {
             Ok(source) => source,
             Err(error) => {
                 let why = files::cannot_read(lang, &path, &error);
-                return Effect::Ask(self.refuse(path, why).ask(Purpose::Puzzle));
+                let question = words::clikomania::ask_file(lang);
+                return Effect::Ask(self.refuse(path, why).ask(Purpose::Puzzle, question));
             }
         };
         let read = board::read(&source);
