@@ -291,3 +291,24 @@ fn what_was_wrong_is_told_until_the_path_is_another_one() {
     save.press("Backspace");
     assert!(save.shows("¿Dónde guardo el tablero?"), "{}", save.screen());
 }
+
+/// The board on the table is proposed, and so is its folder.
+#[test]
+fn what_is_proposed_shows_its_folder_and_is_written_over() {
+    let folder = folder();
+    for keys in ["o", "Down Down Down Down Down Enter w"] {
+        let mut game = opening(folder.path(), "mío.csv");
+        game.press("Enter").press("Home").press(keys);
+        if keys != "o" && !game.shows("│ > ") {
+            game.click("Tablero").press("w");
+        }
+        assert_eq!(typed(&game, folder.path()), "mío.csv", "{}", game.screen());
+        game.press("Tab");
+        let around = ["   más de uno/", " ▸ mío.csv", "   visto.csv"];
+        assert_eq!(offered(&game), around, "{}", game.screen());
+        game.type_text("v.csv");
+        assert_eq!(whole_typed(&game), "v.csv", "{}", game.screen());
+        game.press("Esc").press(if keys == "o" { "o" } else { "w" }).press("Tab Tab");
+        assert_eq!(typed(&game, folder.path()), "visto.csv", "{}", game.screen());
+    }
+}

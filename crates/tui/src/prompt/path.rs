@@ -106,8 +106,25 @@ impl PathField {
         if Path::new(&whole).exists() { whole } else { at_home(self.field.text().trim()) }
     }
 
+    /// Offers the folder of a whole path that is only proposed, marked there; false of anything else. Whatever is typed
+    /// still takes its place.
+    fn look_around(&mut self) -> bool {
+        let path = self.field.text();
+        if !self.field.is_proposed() || !Path::new(&at_home(path)).is_file() {
+            return false;
+        }
+        let folder = path.rfind(is_separator).map_or("", |at| &path[..=at]);
+        let completion = Completion::of(folder);
+        let marked = (0..completion.names().len()).find(|&at| completion.path(at) == path);
+        self.offer = Some(Offer { typed: path.to_owned(), completion, marked });
+        true
+    }
+
     /// Completes what stands before the cursor as far as it is certain, and offers the rest.
     fn complete(&mut self) {
+        if self.look_around() {
+            return;
+        }
         self.field.accept();
         let completion = Completion::of(self.field.before());
         if let Some(common) = completion.common(self.field.before()) {
