@@ -61,6 +61,8 @@ pub(crate) enum Place {
     Watched,
     /// The tree.
     Tree,
+    /// The same from as near as it is seen.
+    TreeFromNear,
     /// The strategies side by side.
     Strategies,
     /// The table.
@@ -344,7 +346,8 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::DuelTelling => &[TELLING, BY_LETTERS, FIND, ARROWS, PANES],
         Place::DuelOver => &[DUEL_OVER, UNDO, MOVES, PANES, EVERYWHERE],
         Place::Watching => &[WATCH, GAME, FIND, MOVES, EVERYWHERE],
-        Place::Tree => &[TREE, FIND, MOVES, EVERYWHERE],
+        Place::Tree => &[FOLD, NEARER, TREE, FIND, MOVES, EVERYWHERE],
+        Place::TreeFromNear => &[FOLD, FARTHER, TREE, FIND, MOVES, EVERYWHERE],
         Place::Table => &[TABLE, MOVES, EVERYWHERE],
         Place::Settings => &[SETTINGS, MOVES, EVERYWHERE],
         Place::Games => &[MENU, LIST, EVERYWHERE],
@@ -535,13 +538,22 @@ const WATCH: &[Binding] = &[
     common::AGAIN.in_footer(),
 ];
 
-const TREE: &[Binding] = &[
+const ZOOM_IN: Binding =
+    B::new(&[Key::sign('+'), Key::sign('=')], Action::Zoom(Zoom::In), w::zoom_in);
+const ZOOM_OUT: Binding = B::new(&[Key::sign('-')], Action::Zoom(Zoom::Out), w::zoom_out);
+
+/// Of the two that change the scale, the footer has the one that still does.
+const NEARER: &[Binding] = &[ZOOM_IN.in_footer(), ZOOM_OUT];
+const FARTHER: &[Binding] = &[ZOOM_OUT.in_footer(), ZOOM_IN];
+
+const FOLD: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::fold).in_footer(),
     B::new(&[Key::sign('f')], Action::FoldAll, w::fold_all).in_footer(),
-    B::new(&[Key::sign('+'), Key::sign('=')], Action::Zoom(Zoom::In), w::zoom_in).in_footer(),
-    B::new(&[Key::sign('-')], Action::Zoom(Zoom::Out), w::zoom_out),
-    B::new(&[Key::sign('.')], Action::Here, w::here).in_footer(),
+];
+
+const TREE: &[Binding] = &[
     B::new(&[Key::sign('c')], Action::Compare, w::compare).in_footer(),
+    B::new(&[Key::sign('.')], Action::Here, w::here).in_footer(),
 ];
 
 const STRATEGIES: &[Binding] =
@@ -672,6 +684,7 @@ mod tests {
         Place::DuelOver,
         Place::Watching,
         Place::Tree,
+        Place::TreeFromNear,
         Place::Strategies,
         Place::Table,
         Place::Settings,

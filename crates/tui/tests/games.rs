@@ -1179,3 +1179,17 @@ fn a_line_of_the_help_that_is_broken_can_be_clicked() {
         assert!(game.shows("Jugadas: 0"), "{}", game.screen());
     }
 }
+
+#[test]
+fn the_footer_of_the_tree_says_how_to_come_back_from_its_names() {
+    let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });
+    game.press("Down Down Down Down Enter");
+    assert!(game.shows("Árbol de preguntas"), "{}", game.screen());
+    assert!(game.shows("+ ampliar") && game.shows("c comparar"), "{}", game.screen());
+    game.press("+");
+    assert!(game.shows("- reducir") && game.shows("c comparar"), "{}", game.screen());
+    game.press("-");
+    assert!(game.shows("+ ampliar") && !game.shows("- reducir"), "{}", game.screen());
+    game.press("-");
+    assert!(game.shows("+ ampliar"), "the whole tree as a drawing: {}", game.screen());
+}

@@ -196,7 +196,7 @@ fn about(place: Place, world: &World) -> String {
         | Place::DuelTelling
         | Place::DuelOver => both(&w::about_duel(lang), &words::players::about_tally(lang)),
         Place::Watching | Place::Watched => w::about_watch(lang),
-        Place::Tree => w::about_tree(lang),
+        Place::Tree | Place::TreeFromNear => w::about_tree(lang),
         Place::Strategies => w::about_strategies(lang),
         Place::Table => both(&w::about_table(lang), &w::about_paths(lang)),
         Place::Settings if world.is_homeless() => w::settings_have_no_home(lang),

@@ -311,7 +311,11 @@ fn where_hunt_stands(tree: &QuestionTree, hunt: &Hunt) -> NodeId {
 
 impl Screen for Explorer {
     fn place(&self, _world: &World) -> Place {
-        if self.find.is_some() { Place::Finding } else { Place::Tree }
+        match (&self.find, self.zoom) {
+            (Some(_), _) => Place::Finding,
+            (None, Scale::Names) => Place::TreeFromNear,
+            (None, Scale::Lines | Scale::Map) => Place::Tree,
+        }
     }
 
     fn title(&self, world: &World) -> String {
