@@ -378,9 +378,8 @@ impl App {
     }
 
     fn begin_unless_lost(&mut self, way: Way) {
-        let in_progress = self.world.guess_who.game.as_ref().is_some_and(Game::is_worth_keeping);
-        if in_progress {
-            let question = words::screen::ask_lose_game(self.world.lang);
+        if let Some(title) = self.world.title_of_game() {
+            let question = words::screen::ask_lose_game(self.world.lang, title);
             self.prompt = Some(Prompt::yes_no(Purpose::LoseGame(way), question));
         } else {
             self.begin(way);

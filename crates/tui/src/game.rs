@@ -15,6 +15,7 @@ use qeq_core::duel::game::Game as Duelling;
 use qeq_core::guesser::Guesser;
 use qeq_core::hunt::Hunt;
 use qeq_core::session::{Event, Input, Phase, Refusal, Session};
+use qeq_i18n::{Lang, words};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -103,6 +104,18 @@ impl Watch {
     /// Takes a question back; false at the first.
     pub(crate) fn undo(&mut self) -> bool {
         self.practice.handle(Input::Undo).is_ok()
+    }
+}
+
+impl Way {
+    /// What it is called in the menu.
+    pub(crate) fn title(self, lang: Lang) -> String {
+        match self {
+            Self::Practice => words::screen::practice_title(lang),
+            Self::Hunt => words::screen::hunt_title(lang),
+            Self::Watch => words::screen::watch_title(lang),
+            Self::Duel => words::duel::title(lang),
+        }
     }
 }
 

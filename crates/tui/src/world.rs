@@ -268,11 +268,12 @@ impl World {
     pub(crate) fn farewell(&self, kept: &Result<(), String>) -> Option<Farewell> {
         use words::screen as w;
         let lang = self.lang;
-        let has_game = self.guess_who.game.as_ref().is_some_and(Game::is_worth_keeping);
+        let game = self.title_of_game();
+        let has_game = game.is_some();
         let lost = kept.as_ref().err().filter(|_| self.is_in_progress());
         let games = match lost {
             Some(why) => Some(w::leaving_loses(lang, why)),
-            None => has_game.then(|| w::leaving_keeps(lang)),
+            None => game.map(|title| w::leaving_keeps(lang, title)),
         };
         // A game that is kept takes its board along.
         let is_taken_along = has_game && kept.is_ok() && self.guess_who.draft.is_none();
@@ -289,13 +290,18 @@ impl World {
     /// What another board on the table would cost, if anything.
     pub(crate) fn price_of_another_board(&self) -> Option<String> {
         use words::screen as w;
-        let has_game = self.guess_who.game.as_ref().is_some_and(Game::is_worth_keeping);
-        match (has_game, self.has_edits()) {
-            (true, false) => Some(w::ask_lose_game(self.lang)),
-            (false, true) => Some(w::ask_lose_board(self.lang)),
-            (true, true) => Some(w::ask_lose_both(self.lang)),
-            (false, false) => None,
+        match (self.title_of_game(), self.has_edits()) {
+            (Some(title), false) => Some(w::ask_lose_game_for_board(self.lang, title)),
+            (None, true) => Some(w::ask_lose_board(self.lang)),
+            (Some(title), true) => Some(w::ask_lose_both(self.lang, title)),
+            (None, false) => None,
         }
+    }
+
+    /// What the game of ¿Quién es quién? is called that somebody would miss, if there is one.
+    pub(crate) fn title_of_game(&self) -> Option<String> {
+        let game = self.guess_who.game.as_ref().filter(|game| game.is_worth_keeping());
+        game.map(|game| game.way().title(self.lang))
     }
 
     /// Takes over the records of Clikomania that another program has kept since.

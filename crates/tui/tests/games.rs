@@ -1193,3 +1193,18 @@ fn the_footer_of_the_tree_says_how_to_come_back_from_its_names() {
     game.press("-");
     assert!(game.shows("+ ampliar"), "the whole tree as a drawing: {}", game.screen());
 }
+
+/// Neither is what is asked mistaken for going on with the game.
+#[test]
+fn whoever_may_lose_a_game_is_told_which_one() {
+    for (lang, title, another) in [
+        (Lang::Es, "«La máquina adivina».", "¿Empezar otra?"),
+        (Lang::En, "“The machine", "Begin another one?"),
+    ] {
+        let mut game = Headless::start(Options { lang, ..Options::default() });
+        game.press("Enter 1 q");
+        assert!(game.shows(title), "{}", game.screen());
+        game.press("Esc Esc Down Down Enter");
+        assert!(game.shows(title) && game.shows(another), "{}", game.screen());
+    }
+}

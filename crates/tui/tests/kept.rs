@@ -326,7 +326,7 @@ fn edits_that_somebody_leaves_behind_do_not_come_back() {
     let opening = Opening::Board(other.to_str().unwrap().to_owned());
     let (home, options) = (Some(home.path().to_owned()), Options::default());
     let mut game = Headless::start(Options { home, opening, ..options });
-    assert!(game.screen().contains("¿Seguir adelante?") && kept.exists(), "{}", game.screen());
+    assert!(game.screen().contains("¿Cambiar de tablero?") && kept.exists(), "{}", game.screen());
     game.press("s");
     assert!(game.screen().contains("otro.csv") && !kept.exists(), "{}", game.screen());
 }

@@ -308,7 +308,7 @@ impl Screen for Playing {
             Action::Hint => return Self::advise(world),
             Action::Solve => return Self::solve(world),
             Action::NewBoard if sitting.is_in_progress() => {
-                let question = words::screen::ask_lose_game(lang);
+                let question = words::screen::ask_lose_game(lang, words::clikomania::title(lang));
                 return Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question));
             }
             Action::NewBoard => return self.begin_anew(world),

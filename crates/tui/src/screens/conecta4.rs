@@ -319,7 +319,8 @@ fn fall_time(position: &Position) -> Duration {
 
 /// The question before a game is lost for another.
 fn ask_lose_game(world: &World) -> Prompt {
-    Prompt::yes_no(Purpose::LoseGameForBoard, words::screen::ask_lose_game(world.lang))
+    let title = words::conecta4::title(world.lang);
+    Prompt::yes_no(Purpose::LoseGameForBoard, words::screen::ask_lose_game(world.lang, title))
 }
 
 /// A game as text into the clipboard. One that has not begun has no text.

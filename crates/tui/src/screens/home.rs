@@ -69,10 +69,10 @@ fn entry(item: Item, world: &World) -> Entry {
     let lang = world.lang;
     match item {
         Item::Continue => {
-            let note = world.guess_who.game.as_ref().map(|game| way_name(game.way(), world));
+            let note = world.guess_who.game.as_ref().map(|game| game.way().title(world.lang));
             Entry::new(w::go_on(lang)).note(note.unwrap_or_default()).role(Role::Strong)
         }
-        Item::Begin(way) => Entry::new(way_name(way, world)).note(match way {
+        Item::Begin(way) => Entry::new(way.title(world.lang)).note(match way {
             Way::Practice => w::practice_note(lang),
             Way::Hunt => w::hunt_note(lang),
             Way::Watch => w::watch_note(lang),
@@ -95,16 +95,6 @@ fn entry(item: Item, world: &World) -> Entry {
     }
 }
 
-fn way_name(way: Way, world: &World) -> String {
-    use words::screen as w;
-    match way {
-        Way::Practice => w::practice_title(world.lang),
-        Way::Hunt => w::hunt_title(world.lang),
-        Way::Watch => w::watch_title(world.lang),
-        Way::Duel => words::duel::title(world.lang),
-    }
-}
-
 /// What a line leads to, where that is a game.
 fn in_short(item: Item, world: &World) -> Option<String> {
     use words::screen as w;
@@ -123,7 +113,7 @@ fn in_short(item: Item, world: &World) -> Option<String> {
         Way::Watch => w::watch_in_short(lang),
         Way::Duel => w::duel_in_short(lang),
     };
-    Some(format!("{}: {told}", way_name(way, world)))
+    Some(format!("{}: {told}", way.title(world.lang)))
 }
 
 impl Screen for Home {

@@ -112,7 +112,9 @@ impl Editor {
             return self.make(change, world);
         }
         self.pending = Some(change);
-        let question = words::screen::ask_lose_game(world.lang);
+        let title = world.guess_who.game.as_ref().map(|game| game.way().title(world.lang));
+        let question =
+            words::screen::ask_lose_game_for_board(world.lang, title.unwrap_or_default());
         Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question))
     }
 

@@ -200,7 +200,8 @@ impl Setup {
             Item::Continue => open(&world.clikomania.sitting),
             Item::Begin => {
                 if world.clikomania.sitting.is_in_progress() {
-                    let question = words::screen::ask_lose_game(lang);
+                    let question =
+                        words::screen::ask_lose_game(lang, words::clikomania::title(lang));
                     return Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question));
                 }
                 self.begin(world)
