@@ -54,6 +54,15 @@ fn other_games_that_wait_are_seen_from_the_first_screen() {
     assert_eq!(game.screen().matches("partida en curso").count(), 1, "{}", game.screen());
 }
 
+/// Whoever plays it: nothing would be lost with a game of two programs, but it can be gone on with.
+#[test]
+fn a_game_that_two_programs_play_waits_as_others_do() {
+    let home = tempfile::tempdir().unwrap();
+    let mut game = start(home.path());
+    game.click("Otros juegos").click("Conecta 4").press("Down Right Home Enter Space Esc Esc");
+    assert_eq!(game.screen().matches("partida en curso").count(), 1, "{}", game.screen());
+}
+
 #[test]
 fn a_notebook_with_notes_waits_as_other_games_do() {
     let home = tempfile::tempdir().unwrap();

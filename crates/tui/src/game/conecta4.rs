@@ -82,11 +82,15 @@ pub(crate) fn is_usual(game: &Game) -> bool {
     position.moves().is_empty() && position.shape() == Shape::USUAL && game.seats() == USUAL_SEATS
 }
 
-/// Whether anything would be lost with a game: a person has begun it, and the end is not reached.
-pub(crate) fn is_in_progress(game: &Game) -> bool {
+/// Whether a game can be gone on with, whoever plays it.
+pub(crate) fn goes_on(game: &Game) -> bool {
     let position = game.position();
-    let is_begun = !position.moves().is_empty() && position.end().is_none();
-    is_begun && game.seats().contains(&Seat::Person)
+    !position.moves().is_empty() && position.end().is_none()
+}
+
+/// Whether anything would be lost with a game: it goes on, and a person plays it.
+pub(crate) fn is_in_progress(game: &Game) -> bool {
+    goes_on(game) && game.seats().contains(&Seat::Person)
 }
 
 fn seat(name: &str) -> Option<Seat> {

@@ -65,7 +65,7 @@ impl Item {
     /// Whether it can be gone on with: of a notebook, whether anything stands in it.
     fn is_in_progress(self, world: &World) -> bool {
         match self {
-            Self::Conecta4 => conecta4::is_in_progress(&world.conecta4.game),
+            Self::Conecta4 => conecta4::goes_on(&world.conecta4.game),
             Self::Cluedo => has_notes(&world.cluedo),
             Self::Practice => world.cluedo.practice.as_ref().is_some_and(Dealt::is_in_progress),
             Self::Clikomania => world.clikomania.sitting.is_in_progress(),
