@@ -50,9 +50,9 @@ fn what_the_players_are_is_told_whole_on_the_smallest_screen() {
         (
             Lang::Es,
             ["Otros juegos", "Conecta 4"],
-            ["son las métricas de la práctica.", "jugada puede perder."],
+            ["son las métricas de la práctica.", "mueve al azar."],
         ),
-        (Lang::En, ["Other games", "Connect 4"], ["the metrics of the assignment.", "give away."]),
+        (Lang::En, ["Other games", "Connect 4"], ["the metrics of the assignment.", "at random."]),
     ];
     for (lang, [others, title], ends) in told {
         let mut game = Headless::start(Options { size: (40, 12), lang, ..Options::default() });

@@ -459,3 +459,15 @@ fn whoever_looks_for_a_question_asks_it_and_for_a_person_marks_it() {
     game.press("n").type_text("r");
     assert!(game.shows("Intro marcar"), "{}", game.screen());
 }
+
+#[test]
+fn what_the_levels_mean_is_told_where_the_machine_plays() {
+    let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });
+    game.press("Down Down Down Enter");
+    assert!(game.shows("La descuidada pregunta"), "{}", game.screen());
+    while !game.shows("otra persona") {
+        game.press("Home Down Right");
+    }
+    assert!(!game.shows("La descuidada"), "{}", game.screen());
+    assert!(game.shows("Cada cual elige en secreto"), "{}", game.screen());
+}

@@ -215,13 +215,13 @@ impl Setup {
         let items = items(world);
         let of_marked = match items[self.menu.at(items.len())] {
             Item::Seat(at) => match self.seats[at] {
-                Seat::Machine(Player::Metric(_)) => Some(format!("{metrics}.")),
-                Seat::Machine(Player::Level(_)) => Some(format!("{levels}.")),
-                Seat::Machine(Player::Random) | Seat::Person => None,
+                Seat::Machine(Player::Metric(_)) => Some(metrics.clone()),
+                Seat::Machine(Player::Level(_) | Player::Random) => Some(levels.clone()),
+                Seat::Person => None,
             },
             _ => None,
         };
-        [format!("{metrics}; {levels}.")].into_iter().chain(of_marked).collect()
+        [format!("{metrics} {levels}")].into_iter().chain(of_marked).collect()
     }
 
     /// The board in small, where there is room for it: of the game to go on with where that is marked, or of the one to

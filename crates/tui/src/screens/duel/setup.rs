@@ -119,6 +119,15 @@ impl Setup {
         }
     }
 
+    /// What to do first, and what the levels mean where the machine plays.
+    fn hint(&self, lang: Lang) -> String {
+        use words::duel as w;
+        match self.level {
+            None => w::all_choose_in_secret(lang),
+            Some(_) => format!("{} {}", w::choose_in_secret(lang), w::levels_hint(lang)),
+        }
+    }
+
     fn change(&mut self, item: Item, direction: Direction) {
         match item {
             Item::Continue | Item::Begin => {}
@@ -208,7 +217,7 @@ impl Screen for Setup {
         let entries: Vec<Entry> =
             items(world).iter().map(|&item| self.entry(item, world)).collect();
         let rest = self.menu.draw_column(canvas, area, &entries, 9);
-        let used = canvas.paragraph(rest, &words::duel::setup_hint(lang), Role::Faint);
+        let used = canvas.paragraph(rest, &self.hint(lang), Role::Faint);
         // Somebody on the board is to be chosen.
         let (_, rest) = split_top(Rect { x: area.x, width: area.width, ..rest }, used + 1);
         if let Some(grid) = Grid::of_all(rest, &world.guess_who.table.board) {
