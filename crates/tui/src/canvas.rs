@@ -42,7 +42,11 @@ impl Canvas<'_> {
         }
         let room = width.min(area.right() - x);
         let whole = self.in_signs(text);
-        let text = if cells(&whole) <= room { whole } else { self.sign_by_sign(&cut(text, room)) };
+        let text = if cells(&whole) <= room {
+            whole
+        } else {
+            self.sign_by_sign(&cut(&self.with_bars(text), room))
+        };
         self.part(x, y);
         let (end, _) = self.buffer.set_stringn(x, y, text, room.into(), style);
         end - x
@@ -263,7 +267,15 @@ impl Canvas<'_> {
     fn with_arrows(&self, text: &str) -> String {
         match self.theme.signs {
             Signs::Unicode => text.to_owned(),
-            Signs::Ascii => text.replace(" → ", " -> "),
+            Signs::Ascii => self.with_bars(text).replace(" → ", " -> "),
+        }
+    }
+
+    /// A text in as many cells as before. In ASCII a point between two things would end a sentence, or begin a decimal.
+    fn with_bars(&self, text: &str) -> String {
+        match self.theme.signs {
+            Signs::Unicode => text.to_owned(),
+            Signs::Ascii => text.replace(" · ", " | "),
         }
     }
 
@@ -451,6 +463,21 @@ mod tests {
         let flowed =
             drawn((8, 2), Signs::Ascii, |canvas| canvas.paragraph(area, "Now → 1 → 2", Role::Text));
         assert_eq!(flowed, (2, "Now -> 1-> 2    ".to_owned()));
+    }
+
+    #[test]
+    fn what_parts_two_things_is_no_full_stop() {
+        let spelt = |width, text| {
+            drawn((width, 1), Signs::Ascii, |canvas| canvas.text(0, 0, width, text, Role::Text)).1
+        };
+        assert_eq!(spelt(20, "24 → 14 · 0,78 bits"), "24 -> 14 | 0,78 bits");
+        assert_eq!(spelt(9, "24 · 0,78"), "24 | 0,78");
+        assert_eq!(spelt(8, "24 · 0,78"), "24 | 0,~");
+        assert_eq!(spelt(1, "·"), ".", "an empty place");
+        let area = Rect::new(0, 0, 10, 1);
+        let flowed =
+            drawn((10, 1), Signs::Ascii, |canvas| canvas.paragraph(area, "Ana · Leo", Role::Text));
+        assert_eq!(flowed, (1, "Ana | Leo ".to_owned()));
     }
 
     /// Also where such a blank is spelt like any other.

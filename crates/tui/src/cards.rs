@@ -429,7 +429,9 @@ impl Card<'_> {
             }
             Form::Name => {
                 canvas.text(area.x, area.y, 1, self.sign().0, Role::Faint);
-                self.label(canvas, area.x + 1, area.y, width.saturating_sub(1), self.name);
+                let beside = 1 + self.gap(canvas, width);
+                let room = width.saturating_sub(beside);
+                self.label(canvas, area.x + beside, area.y, room, self.name);
             }
         }
     }
@@ -443,9 +445,16 @@ impl Card<'_> {
         }
     }
 
+    /// Cells between the sign and the name: in ASCII the sign is a letter, which would be of the name, where there is room.
+    fn gap(&self, canvas: &Canvas<'_>, width: u16) -> u16 {
+        let is_letter = canvas.theme.signs == Signs::Ascii && !self.sign().0.is_empty();
+        u16::from(is_letter && cells(self.name) + 2 <= width)
+    }
+
     /// The name with its sign in the middle below a face.
     fn label_below(&self, canvas: &mut Canvas<'_>, x: u16, y: u16, width: u16) {
-        let text = format!("{}{}", self.sign().0, self.name);
+        let gap = " ".repeat(self.gap(canvas, width).into());
+        let text = format!("{}{gap}{}", self.sign().0, self.name);
         let inset = width.saturating_sub(cells(&text)) / 2;
         self.label(canvas, x + inset, y, width - inset, &text);
     }
