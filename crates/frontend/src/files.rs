@@ -140,9 +140,16 @@ pub fn write_where_free(
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// Whether a plain file says this.
+/// Whether a plain file says this; one that somebody has just moved aside says nothing.
 fn says(path: &Path, text: &str) -> io::Result<bool> {
-    Ok(fs::metadata(path)?.len() == text.len() as u64 && fs::read(path)? == text.as_bytes())
+    let said = fs::metadata(path).and_then(|file| match file.len() == text.len() as u64 {
+        true => fs::read(path).map(Some),
+        false => Ok(None),
+    });
+    match said {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        said => Ok(said?.is_some_and(|said| said == text.as_bytes())),
+    }
 }
 
 /// Moves a file to the first of these names, from 1, that is free, which is given; nothing where the file is gone.

@@ -665,7 +665,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 71] = [
+    const PLACES: [Place; 72] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
