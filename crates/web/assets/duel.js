@@ -178,7 +178,8 @@ function verdicts(game, board, { due, machine, turns, hidden }) {
 /** Before the first question what to do, then how the last answer went. */
 function remark(standing) {
   const last = standing.turns.at(-1);
-  if (!last) return say(standing.machine ? "duel::setup_hint" : "duel_choose");
+  if (!last && !standing.machine) return say("duel::all_choose_in_secret");
+  if (!last) return `${say("duel::choose_in_secret")} ${say("duel::levels_hint")}`;
   return lineOf(standing, last).text;
 }
 

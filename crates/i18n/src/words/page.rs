@@ -39,7 +39,6 @@ messages! { page;
     strategy_order() = "orden del fichero" / "order of the file";
     rivals_board() = "El tablero del rival" / "The rival's board";
     own_board() = "Tu tablero" / "Your board";
-    duel_choose() = "Que cada cual elija en secreto a alguien del tablero." / "Each player secretly chooses somebody on the board.";
     ask_on_own_board() = "Para preguntar, vuelve a tu tablero." / "To ask, go back to your board.";
     confirm_name(name) = "Un nombre equivocado cuesta la partida. ¿Decir que es {name}?" / "A wrong name costs the game. Say that it is {name}?";
     between_two() = "Jugar entre dos" / "Play between two";

@@ -71,20 +71,48 @@ const SAID: [&str; 30] = [
 /// The words of the page: templates by their keys, those of its own without the name of their module.
 pub(super) async fn words(Named(code): Named<String>) -> Result<Response, Problem> {
     let lang = Lang::from_code(&code).ok_or(Problem::NotFound)?;
+    Ok(Json(words_in(lang)).into_response())
+}
+
+fn words_in(lang: Lang) -> BTreeMap<&'static str, &'static str> {
     let is_said = |key: &str| SAID.iter().any(|beginning| key.starts_with(beginning));
     let of_page = qeq_i18n::words::all().filter(|message| is_said(message.key));
     let template = |message: &qeq_i18n::Message| match lang {
         Lang::Es => message.es,
         Lang::En => message.en,
     };
-    let words: BTreeMap<&str, &str> =
-        of_page.map(|it| (it.key.trim_start_matches("page::"), template(it))).collect();
-    Ok(Json(words).into_response())
+    of_page.map(|it| (it.key.trim_start_matches("page::"), template(it))).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Those that its scripts name as they are; the tests in a browser see the others.
+    #[test]
+    fn the_page_says_no_word_that_is_not_there() {
+        let words = words_in(Lang::Es);
+        let counted = |key: &str| words.contains_key(format!("{key}_one").as_str());
+        let is_there = |key: &str| words.contains_key(key) || counted(key);
+        let assets = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
+        let mut said = 0;
+        for file in std::fs::read_dir(assets).unwrap().map(|file| file.unwrap().path()) {
+            if file.extension().is_none_or(|extension| extension != "js") {
+                continue;
+            }
+            let script = std::fs::read_to_string(&file).unwrap();
+            let after = script.split("say(\"").skip(1).filter_map(|rest| rest.split('"').next());
+            let of_a_group = script.split('"').filter(|text| text.contains("::"));
+            for key in after.chain(of_a_group) {
+                let is_key =
+                    key.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_' | b':'));
+                let is_whole = is_key && !key.ends_with(['_', ':']);
+                assert!(!is_whole || is_there(key), "{}: {key}", file.display());
+                said += usize::from(is_whole);
+            }
+        }
+        assert!(said > 100, "{said}");
+    }
 
     #[test]
     fn every_game_of_the_page_is_reached_without_its_sign() {
