@@ -120,7 +120,7 @@ pub fn write_beside_old(path: &Path, text: &str) -> io::Result<Option<PathBuf>> 
     Ok(kept)
 }
 
-/// Writes a file under the first of these names that is free, which is given.
+/// Writes a file under the first of these names, all in one folder, that is free; it is given.
 ///
 /// # Errors
 /// Whatever the system says, and that all of them are there; nothing was written then.
@@ -142,13 +142,9 @@ pub fn write_where_free(
 
 /// Whether a plain file says this; one that somebody has just moved aside says nothing.
 fn says(path: &Path, text: &str) -> io::Result<bool> {
-    let said = fs::metadata(path).and_then(|file| match file.len() == text.len() as u64 {
-        true => fs::read(path).map(Some),
-        false => Ok(None),
-    });
-    match said {
+    match fs::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        said => Ok(said?.is_some_and(|said| said == text.as_bytes())),
+        said => Ok(said? == text.as_bytes()),
     }
 }
 

@@ -813,16 +813,21 @@ pub(crate) mod tests {
         }
     }
 
-    #[test]
-    fn a_game_of_clikomania_that_ends_again_is_not_looked_into_again() {
-        let (mut app, events) = app();
+    /// Takes the only group of a board.
+    fn end_a_game_of_clikomania(app: &mut App) {
         let size = RandomBoard { rows: 1, width: 2, colours: 1 };
         let sitting =
             Sitting::new(size.draw(1), Rules::default(), Origin::Random { size, seed: 1 });
         let table = screens::clikomania::table(&sitting);
         app.world.clikomania.sitting = sitting;
         app.enter(table);
-        press(&mut app, KeyCode::Enter, Duration::ZERO);
+        press(app, KeyCode::Enter, Duration::ZERO);
+    }
+
+    #[test]
+    fn a_game_of_clikomania_that_ends_again_is_not_looked_into_again() {
+        let (mut app, events) = app();
+        end_a_game_of_clikomania(&mut app);
         assert!(app.work.is_some(), "nobody has looked into it yet");
         work_off(&mut app, &events);
         press(&mut app, KeyCode::Char('u'), Duration::ZERO);
@@ -835,13 +840,7 @@ pub(crate) mod tests {
     #[test]
     fn a_look_into_a_game_of_clikomania_that_was_stopped_can_go_on() {
         let (mut app, events) = app();
-        let size = RandomBoard { rows: 1, width: 2, colours: 1 };
-        let sitting =
-            Sitting::new(size.draw(1), Rules::default(), Origin::Random { size, seed: 1 });
-        let table = screens::clikomania::table(&sitting);
-        app.world.clikomania.sitting = sitting;
-        app.enter(table);
-        press(&mut app, KeyCode::Enter, Duration::ZERO);
+        end_a_game_of_clikomania(&mut app);
         let solution = app.world.clikomania.sitting.game.solution();
         let report = Report { bound: solution.value, solution, positions: 0, stopped: None };
         let review = advice::Review { report, slip: None };
