@@ -34,6 +34,7 @@ use crate::screens::help::Help;
 use crate::screens::home::Home;
 use crate::screens::table::Editor;
 use crate::theme::{Role, Signs};
+use crate::worker::aside::Aside;
 use crate::worker::{Begun, Fruit, Job, Message, News, Stopped};
 use crate::world::{Farewell, World};
 
@@ -140,10 +141,11 @@ impl App {
 
     /// How long the next picture may wait when nothing happens; for ever when there is none.
     pub(crate) fn wait(&self) -> Option<Duration> {
-        let of_work = self.work.as_ref().map(|work| {
-            let shown = work.shown_from();
-            shown.saturating_sub(self.world.now).max(Duration::from_millis(100))
-        });
+        let of_work = self.work.as_ref().map(Work::shown_from);
+        let of_aside = self.world.aside.as_ref().map(Aside::shown_from);
+        let of_work = of_work
+            .or(of_aside)
+            .map(|shown| shown.saturating_sub(self.world.now).max(Duration::from_millis(100)));
         let of_screen = self.stack.top().wait(&self.world);
         of_work.into_iter().chain(of_screen).min()
     }
@@ -234,6 +236,7 @@ impl App {
         // A question has help of its own.
         let marked = self.prompt.is_none().then(|| screen.in_short(&self.world)).flatten();
         let help = Help::new(self.place(), screen.title(&self.world)).on_game(marked);
+        self.world.drop_aside();
         self.stack.open(Box::new(help), self.prompt.take());
     }
 
@@ -313,16 +316,19 @@ impl App {
             Effect::Begin(way) => self.begin_unless_lost(way),
             Effect::Continue => self.show_game(),
             Effect::Work(job) => self.start(job, Then::Screen),
+            Effect::Aside(job) => self.start_aside(job),
         }
     }
 
     fn enter(&mut self, screen: Box<dyn Screen>) {
+        self.world.drop_aside();
         self.stack.open(screen, None);
         self.on_top(|screen, world| screen.entered(world));
     }
 
     /// One step back; the first screen stays.
     fn close(&mut self) {
+        self.world.drop_aside();
         match self.stack.close() {
             Below::Nothing => {}
             // The screen below a question is not to be seen anew.
@@ -422,8 +428,21 @@ impl App {
 
     fn start(&mut self, job: Job, then: Then) {
         let (stopped, counted) = (job.stopped(), job.counted());
+        self.world.drop_aside();
         let (ticket, begun) = self.world.jobs.start(job);
         self.work = Some(Work::new(ticket, (stopped, counted), then, self.world.now));
+        self.begun(begun, stopped);
+    }
+
+    fn start_aside(&mut self, job: Job) {
+        let stopped = job.stopped();
+        let (ticket, begun) = self.world.jobs.start(job);
+        self.world.aside = Some(Aside::new(ticket, self.world.now));
+        self.begun(begun, stopped);
+    }
+
+    /// Takes what there is of a job already.
+    fn begun(&mut self, begun: Begun, stopped: Stopped) {
         match begun {
             Begun::InThread => {}
             Begun::AtOnce(message) => self.news(message),
@@ -447,6 +466,9 @@ impl App {
     }
 
     fn news(&mut self, message: Message) {
+        if self.world.aside.as_ref().is_some_and(|aside| aside.is_of(message.ticket)) {
+            return self.news_of_aside(message.news);
+        }
         let Some(work) = self.work.as_mut().filter(|work| work.ticket == message.ticket) else {
             return;
         };
@@ -468,6 +490,20 @@ impl App {
                 for key in std::mem::take(&mut self.typed_ahead) {
                     self.key(key);
                 }
+            }
+        }
+    }
+
+    fn news_of_aside(&mut self, news: News) {
+        match (news, &mut self.world.aside) {
+            (News::Progress(progress), Some(aside)) => aside.note(progress),
+            (News::Progress(_), None) => {}
+            (News::Done(fruit), _) => {
+                self.world.aside = None;
+                if matches!(fruit, Fruit::Broken) {
+                    self.world.notice = Some(words::screen::work_broke(self.world.lang));
+                }
+                self.on_top(|screen, world| screen.harvest(fruit, world));
             }
         }
     }
@@ -671,6 +707,25 @@ pub(crate) mod tests {
     /// The worker has met a fault of the program.
     pub(crate) fn break_work(app: &mut App) {
         tell_of_work(app, News::Done(Fruit::Broken));
+    }
+
+    /// What is worked on beside the screen has come so far.
+    pub(crate) fn note_aside(app: &mut App, nodes: u64, now: Duration) {
+        let aside = app.world.aside.as_mut().expect("something is worked on beside the screen");
+        aside.note(Progress::unbounded(nodes, None));
+        app.handle(None, now);
+    }
+
+    /// Waits for what is worked on beside the screen.
+    pub(crate) fn work_off_aside(app: &mut App, events: &Receiver<Event>) {
+        while app.world.aside.is_some() {
+            app.handle(Some(events.recv().unwrap()), app.world.now);
+        }
+    }
+
+    /// Whether anything is worked on beside the screen.
+    pub(crate) fn has_aside(app: &App) -> bool {
+        app.world.aside.is_some()
     }
 
     fn tell_of_work(app: &mut App, news: News) {

@@ -77,6 +77,8 @@ pub(crate) enum Place {
     ClikomaniaSetUp,
     /// A game of Conecta 4.
     Conecta4(conecta4::Behind, Ahead),
+    /// The same while a hint is sought.
+    Conecta4Seeking(conecta4::Behind, Ahead),
     /// A machine is to move in one.
     Conecta4Machine(conecta4::Behind, Ahead),
     /// A game of Conecta 4 is over.
@@ -300,6 +302,7 @@ impl Place {
         let is_numbered = matches!(
             self,
             Self::Conecta4(..)
+                | Self::Conecta4Seeking(..)
                 | Self::Conecta4Machine(..)
                 | Self::Conecta4Over
                 | Self::Notes(ShowingOneOfTwo | ShowingOneOfThree)
@@ -353,6 +356,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::Games => &[MENU, LIST, EVERYWHERE],
         Place::Menu | Place::ClikomaniaSetUp => &[MENU, MOVES, EVERYWHERE],
         Place::Conecta4(behind, ahead) => conecta4::playing(behind, ahead),
+        Place::Conecta4Seeking(behind, ahead) => conecta4::seeking(behind, ahead),
         Place::Conecta4Machine(behind, ahead) => conecta4::waiting(behind, ahead),
         Place::Conecta4Over => &[conecta4::OVER, EVERYWHERE],
         Place::Conecta4Review => &[STEPS, conecta4::REVIEW, MOVES, EVERYWHERE],
@@ -665,7 +669,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 72] = [
+    const PLACES: [Place; 78] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -697,6 +701,12 @@ mod tests {
         Place::Conecta4(conecta4::Behind::Opening, Ahead::Moves),
         Place::Conecta4(conecta4::Behind::Moves, Ahead::Nothing),
         Place::Conecta4(conecta4::Behind::Moves, Ahead::Moves),
+        Place::Conecta4Seeking(conecta4::Behind::Nothing, Ahead::Nothing),
+        Place::Conecta4Seeking(conecta4::Behind::Nothing, Ahead::Moves),
+        Place::Conecta4Seeking(conecta4::Behind::Opening, Ahead::Nothing),
+        Place::Conecta4Seeking(conecta4::Behind::Opening, Ahead::Moves),
+        Place::Conecta4Seeking(conecta4::Behind::Moves, Ahead::Nothing),
+        Place::Conecta4Seeking(conecta4::Behind::Moves, Ahead::Moves),
         Place::Conecta4Machine(conecta4::Behind::Nothing, Ahead::Nothing),
         Place::Conecta4Machine(conecta4::Behind::Nothing, Ahead::Moves),
         Place::Conecta4Machine(conecta4::Behind::Opening, Ahead::Nothing),

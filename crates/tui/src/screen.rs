@@ -86,6 +86,9 @@ pub(crate) enum Effect {
     Begin(Way),
     /// Goes on with the game in progress.
     Continue,
-    /// Has a job done; the fruit comes back.
+    /// Has a job done while nothing else can be; the fruit comes back.
     Work(Job),
+    /// Has a job done while the screen goes on being used, and shows how far it is; the fruit comes back as long as the
+    /// screen is on top.
+    Aside(Job),
 }

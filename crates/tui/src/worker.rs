@@ -1,6 +1,7 @@
 //! Slow work beside the screen: growing trees, judging hunts, deducing at Cluedo, solving positions. A job runs
 //! in a thread of its own, tells how far it is, and can be stopped: what it has found by then counts, if that is anything.
 
+pub(crate) mod aside;
 mod clikomania;
 pub(crate) mod cluedo;
 pub(crate) mod guard;
@@ -64,16 +65,13 @@ pub(crate) enum Stopped {
 }
 
 impl Job {
-    /// What the bounds of its progress count.
+    /// What the nodes or the bounds of its progress count.
     pub(crate) fn counted(&self) -> Counted {
         match self {
             Self::Grow { board, .. } | Self::Compare { board } => Counted::Questions(board.len()),
             Self::Advise(_) | Self::Assess { .. } | Self::Solve { .. } => Counted::Points,
-            Self::Judge(_)
-            | Self::Choose { .. }
-            | Self::Score(_)
-            | Self::Review(_)
-            | Self::Cluedo(_) => Counted::Nothing,
+            Self::Choose { .. } | Self::Score(_) | Self::Review(_) => Counted::Positions,
+            Self::Judge(_) | Self::Cluedo(_) => Counted::Nothing,
         }
     }
 
@@ -92,13 +90,15 @@ impl Job {
     }
 }
 
-/// What the bounds of a job's progress count.
+/// What the nodes or the bounds of a job's progress count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Counted {
     /// Questions until each of so many characters is found, together.
     Questions(usize),
     /// Points of a game of Clikomania.
     Points,
+    /// Positions of Conecta 4 that were looked at; there are no bounds.
+    Positions,
     /// Nothing that a person could use.
     Nothing,
 }

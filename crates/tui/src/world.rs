@@ -28,6 +28,7 @@ use crate::game::{Game, Restored, conecta4};
 use crate::settings::Settings;
 use crate::store::{Kept, Store, Taken};
 use crate::theme::{Depth, Theme};
+use crate::worker::aside::Aside;
 use crate::worker::{Job, Jobs};
 
 /// What all screens share, and what those of each game share, in a part of its own: a screen touches no other game's.
@@ -40,6 +41,8 @@ pub(crate) struct World {
     pub(crate) clikomania: Clikomania,
     pub(crate) cluedo: Cluedo,
     pub(crate) jobs: Jobs,
+    /// What is worked on beside the screen on top.
+    pub(crate) aside: Option<Aside>,
     pub(crate) chance: Chance,
     /// Time since the start.
     pub(crate) now: Duration,
@@ -139,6 +142,7 @@ impl World {
             clikomania: Clikomania { sitting: Sitting::usual(), records: Records::default() },
             cluedo: Cluedo::default(),
             jobs,
+            aside: None,
             chance: Chance::from_seed(seed),
             now: Duration::ZERO,
             notice,
@@ -149,6 +153,15 @@ impl World {
 
     pub(crate) fn theme(&self) -> Theme {
         Theme { palette: self.settings.palette, depth: self.depth, signs: self.settings.signs }
+    }
+
+    /// Nobody waits any more for what is worked on beside the screen. Gives whether there was anything.
+    pub(crate) fn drop_aside(&mut self) -> bool {
+        let was_there = self.aside.take().is_some();
+        if was_there {
+            self.jobs.stop();
+        }
+        was_there
     }
 
     /// Puts another board on the table. A game on the old one ends.

@@ -64,6 +64,8 @@ quit: leave the game";
     stopped() = "Se ha dejado sin llegar al final." / "It was stopped before the end.";
     in_haste() = "No ha dado tiempo a ver el final: ha jugado por lo que se ve cerca." / "There was no time to see the end: that was played by what is near.";
     seen_ahead(n) = "Hasta el final no se sabe en un momento; esto se ve en las {n} fichas siguientes:" / "To the end is more than a moment's work; this is seen in the next {n} stones:";
+    seeking(seconds, positions) = "Miro lo que vale cada columna: {seconds} s, posiciones vistas: {positions}." / "Looking into what each column is worth: {seconds} s, positions seen: {positions}.";
+    positions_so_far(n) = "posiciones vistas: {n}" / "positions seen: {n}";
     not_seen() = "no se ve ningún final" / "no end in sight";
     bench_one(n, mean, nodes, wrong) = "{n} posición · {mean} µs y {nodes} nodos · {wrong} mal" / "{n} position · {mean} µs and {nodes} nodes · {wrong} wrong";
     bench_many(n, mean, nodes, wrong) = "{n} posiciones · {mean} µs y {nodes} nodos de media · {wrong} mal" / "{n} positions · {mean} µs and {nodes} nodes on average · {wrong} wrong";

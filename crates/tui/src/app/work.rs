@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use qeq_base::search::Progress;
+use qeq_frontend::texts::numbers;
 use qeq_i18n::{Lang, words};
 
 use crate::action::Action;
@@ -10,10 +11,8 @@ use crate::canvas::{Canvas, middle};
 use crate::game::Way;
 use crate::screens::pane;
 use crate::theme::Role;
+use crate::worker::aside::SHOWN_AFTER;
 use crate::worker::{Counted, Stopped, Ticket};
-
-/// Work is shown once it takes longer than this.
-const SHOWN_AFTER: Duration = Duration::from_millis(250);
 
 /// A job that somebody waits for.
 pub(super) struct Work {
@@ -93,11 +92,13 @@ impl Work {
         if let Some(share) = share {
             canvas.gauge(inner.x + 1, inner.y, inner.width.saturating_sub(2), share);
         }
-        let left = match self.left(share, elapsed) {
-            Some(seconds) => w::time_left(lang, seconds),
-            None => w::time_unknown(lang),
+        let left = match (self.left(share, elapsed), self.counted) {
+            (Some(seconds), _) => format!(" · {}", w::time_left(lang, seconds)),
+            // How much was done tells more than that nobody knows how much is left.
+            (None, Counted::Positions) => String::new(),
+            (None, _) => format!(" · {}", w::time_unknown(lang)),
         };
-        let times = format!("{} s · {left}", elapsed.as_secs());
+        let times = format!("{} s{left}", elapsed.as_secs());
         let lines = [times, self.so_far(lang)];
         for (line, y) in lines.iter().zip(inner.y + 1..inner.bottom()) {
             canvas.text(inner.x + 1, y, inner.width.saturating_sub(2), line, Role::Text);
@@ -130,6 +131,10 @@ impl Work {
             }
             (Counted::Points, Some(lower), Some(upper)) => w::points_between(lang, lower, upper),
             (Counted::Points, Some(lower), None) => w::points_so_far(lang, lower),
+            (Counted::Positions, ..) => {
+                let nodes = self.progress.map_or(0, |it| it.nodes);
+                words::conecta4::positions_so_far(lang, numbers::grouped(nodes.into()))
+            }
             _ => words::report::progress_unbounded(lang),
         }
     }

@@ -3,7 +3,7 @@
 use qeq_i18n::words::{self, keys as w};
 use ratatui::crossterm::event::KeyCode;
 
-use super::{Ahead, Binding as B, Binding, ENDS, EVERYWHERE, Key, common};
+use super::{Ahead, Binding as B, Binding, ENDS, EVERYWHERE, Key, OUTSIDE, common};
 use crate::action::{Action, Direction};
 
 const COPY: Binding = B::new(&[Key::sign('c')], Action::Copy, w::copy);
@@ -53,6 +53,25 @@ pub(super) fn playing(behind: Behind, ahead: Ahead) -> &'static [&'static [Bindi
     }
 }
 
+/// The same while a hint is sought, which Esc stops.
+pub(super) fn seeking(behind: Behind, ahead: Ahead) -> &'static [&'static [Binding]] {
+    use self::Ahead as A;
+    match (behind, ahead) {
+        (Behind::Nothing, A::Nothing) => {
+            &[PLAYING, START, NOTHING_AHEAD, ALWAYS, SOUGHT, OUTSIDE, ENDS]
+        }
+        (Behind::Nothing, A::Moves) => &[PLAYING, START, AHEAD, ALWAYS, SOUGHT, OUTSIDE, ENDS],
+        (Behind::Opening, A::Nothing) => {
+            &[PLAYING, OPENED, NOTHING_AHEAD, ALWAYS, SOUGHT, OUTSIDE, ENDS]
+        }
+        (Behind::Opening, A::Moves) => &[PLAYING, OPENED, AHEAD, ALWAYS, SOUGHT, OUTSIDE, ENDS],
+        (Behind::Moves, A::Nothing) => {
+            &[PLAYING, BEGUN, NOTHING_AHEAD, ALWAYS, SOUGHT, OUTSIDE, ENDS]
+        }
+        (Behind::Moves, A::Moves) => &[PLAYING, BEGUN, AHEAD, ALWAYS, SOUGHT, OUTSIDE, ENDS],
+    }
+}
+
 /// The tables while a machine is to move.
 pub(super) fn waiting(behind: Behind, ahead: Ahead) -> &'static [&'static [Binding]] {
     use self::Ahead as A;
@@ -90,6 +109,9 @@ const NOTHING_AHEAD: &[Binding] = &[common::REDO.unnamed()];
 
 /// Whoever is to move, and whatever lies behind.
 const ALWAYS: &[Binding] = &[common::TREE.in_footer(), GAME_AS_TEXT.in_footer()];
+
+/// What is sought can be left.
+const SOUGHT: &[Binding] = &[B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::stop).in_footer()];
 
 /// What a person has to wait for while a machine is to move.
 const WAITING: &[Binding] = &[common::LEFT, common::RIGHT, common::HINT];

@@ -3,6 +3,8 @@
 mod look;
 mod review;
 pub(super) mod setup;
+#[cfg(test)]
+mod tests;
 
 use std::time::Duration;
 
@@ -13,7 +15,7 @@ use qeq_conecta4::players::{Chosen, Player};
 use qeq_conecta4::position::{End, Position, Side};
 use qeq_conecta4::shape::{Column, Shape};
 use qeq_conecta4::solver::Sight;
-use qeq_frontend::texts;
+use qeq_frontend::texts::{self, numbers};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
@@ -31,6 +33,7 @@ use crate::screen::{Effect, Screen};
 use crate::screens::pane::draw_said;
 use crate::stones::{self, Picture};
 use crate::theme::Role;
+use crate::worker::aside::SoFar;
 use crate::worker::{Fruit, Job};
 use crate::world::World;
 
@@ -84,7 +87,7 @@ impl Playing {
                 Effect::Work(Job::Choose { position, player, seed })
             }
             Some(Seat::Person) if self.wants_hints && self.sight.is_none() => {
-                Effect::Work(Job::Score(position))
+                Effect::Aside(Job::Score(position))
             }
             _ => Effect::Nothing,
         }
@@ -94,7 +97,7 @@ impl Playing {
         let lang = world.lang;
         match world.conecta4.game.play(column) {
             Ok(()) => {
-                self.sight = None;
+                self.look_anew(world);
                 self.fall(world)
             }
             Err(refusal) => {
@@ -105,6 +108,12 @@ impl Playing {
                 Effect::Nothing
             }
         }
+    }
+
+    /// What is seen or sought of the position before is of no use any more.
+    fn look_anew(&mut self, world: &mut World) {
+        self.sight = None;
+        world.drop_aside();
     }
 
     /// The last stone falls; then whoever is next does what there is to do.
@@ -126,7 +135,7 @@ impl Playing {
     fn stand(&mut self, world: &mut World) -> Effect {
         self.falling = None;
         self.due = None;
-        self.sight = None;
+        self.look_anew(world);
         match world.conecta4.game.turn() {
             Some(Seat::Person) => self.go_on(world),
             Some(Seat::Machine(_)) => {
@@ -164,6 +173,7 @@ impl Playing {
         tally: Option<Tally<Seat, Shape>>,
         world: &mut World,
     ) -> Effect {
+        world.drop_aside();
         *self = Self { wants_hints: self.wants_hints, ..Self::new(&game) };
         world.conecta4.game = game;
         world.conecta4.tally = tally;
@@ -232,6 +242,7 @@ impl Playing {
             return Effect::Nothing;
         }
         self.wants_hints = !self.wants_hints;
+        world.drop_aside();
         self.go_on(world)
     }
 
@@ -287,6 +298,11 @@ fn tally_line(lang: Lang, game: &Game, score: Score) -> String {
             words::conecta4::tally(lang, first, one, second, other, drawn)
         }
     }
+}
+
+/// How far it is with what the columns are worth, where that is sought.
+fn sought(world: &World) -> Option<SoFar> {
+    world.aside.as_ref()?.so_far(world.now)
 }
 
 /// Whether a machine is to move.
@@ -347,6 +363,9 @@ impl Screen for Playing {
         let game = &world.conecta4.game;
         match game.turn() {
             Some(Seat::Machine(_)) => Place::Conecta4Machine(behind(game), ahead(game)),
+            Some(Seat::Person) if sought(world).is_some() => {
+                Place::Conecta4Seeking(behind(game), ahead(game))
+            }
             Some(Seat::Person) => Place::Conecta4(behind(game), ahead(game)),
             None => Place::Conecta4Over,
         }
@@ -364,9 +383,20 @@ impl Screen for Playing {
         self.go_on(world)
     }
 
+    /// A hint that was not found before is sought anew.
+    fn uncovered(&mut self, world: &World) {
+        if self.wants_hints && self.sight.is_none() && !is_machines(world) {
+            self.due = Some(world.now);
+        }
+    }
+
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         let lang = world.lang;
         match action {
+            Action::Back if world.drop_aside() => {
+                self.wants_hints = false;
+                Effect::Nothing
+            }
             Action::Move(direction) => {
                 self.step(direction, world.conecta4.game.position());
                 Effect::Nothing
@@ -411,6 +441,10 @@ impl Screen for Playing {
                 self.sight = sight;
                 Effect::Nothing
             }
+            Fruit::Broken if !is_machines(world) => {
+                self.wants_hints = false;
+                Effect::Nothing
+            }
             _ => Effect::Nothing,
         }
     }
@@ -444,7 +478,13 @@ impl Screen for Playing {
         };
         stones::draw(canvas, board, &picture);
         let tally = world.conecta4.tally.as_ref();
-        self.draw_pane(canvas, pane, game, tally.and_then(|tally| tally.score(winner(game))));
+        let score = tally.and_then(|tally| tally.score(winner(game)));
+        let rest = draw_pane(canvas, pane, game, score);
+        match (sight, sought(world)) {
+            (Some(sight), _) => draw_hints(canvas, rest, position, sight, self.cursor),
+            (None, Some(so_far)) => draw_sought(canvas, rest, so_far),
+            (None, None) => {}
+        }
     }
 }
 
@@ -487,35 +527,41 @@ fn seats_line(lang: Lang, game: &Game) -> String {
     )
 }
 
-impl Playing {
-    fn draw_pane(&self, canvas: &mut Canvas<'_>, area: Rect, game: &Game, score: Option<Score>) {
-        let (lang, position) = (canvas.lang, game.position());
-        let (line, role) = standing(lang, game);
-        let buttons = match position.end() {
-            Some(_) => vec![
-                (words::screen::report_button(lang), Action::Report),
-                (words::screen::rematch_button(lang), Action::Rematch),
-            ],
-            None => Vec::new(),
-        };
-        let mut rest = draw_said(canvas, area, &line, role, &buttons);
-        if let Some(score) = score {
-            let used = canvas.paragraph(rest, &tally_line(lang, game, score), Role::Faint);
-            rest = split_top(rest, used).1;
-        }
-        if !position.moves().is_empty() {
-            let moves = words::conecta4::game(lang, position);
-            let used = canvas.paragraph(rest, &moves, Role::Faint);
-            rest = split_top(rest, used + 1).1;
-        }
-        if let Some(sight) = self.sight.as_ref().filter(|_| self.wants_hints) {
-            draw_hints(canvas, rest, position, sight, self.cursor);
-        }
+/// Who is to move, and what was played; gives the area below.
+fn draw_pane(canvas: &mut Canvas<'_>, area: Rect, game: &Game, score: Option<Score>) -> Rect {
+    let (lang, position) = (canvas.lang, game.position());
+    let (line, role) = standing(lang, game);
+    let buttons = match position.end() {
+        Some(_) => vec![
+            (words::screen::report_button(lang), Action::Report),
+            (words::screen::rematch_button(lang), Action::Rematch),
+        ],
+        None => Vec::new(),
+    };
+    let mut rest = draw_said(canvas, area, &line, role, &buttons);
+    if let Some(score) = score {
+        let used = canvas.paragraph(rest, &tally_line(lang, game, score), Role::Faint);
+        rest = split_top(rest, used).1;
     }
+    if !position.moves().is_empty() {
+        let moves = words::conecta4::game(lang, position);
+        let used = canvas.paragraph(rest, &moves, Role::Faint);
+        rest = split_top(rest, used + 1).1;
+    }
+    rest
 }
 
 /// Narrower panes explain one column only: a line that is cut says nothing.
 const ALL_COLUMNS: u16 = 44;
+
+/// That what the columns are worth is sought, and how far that is.
+fn draw_sought(canvas: &mut Canvas<'_>, area: Rect, SoFar { seconds, nodes }: SoFar) {
+    let lang = canvas.lang;
+    let positions = numbers::grouped(nodes.into());
+    let line = words::conecta4::seeking(lang, seconds, positions);
+    let buttons = [(words::screen::stop_at_once_button(lang), Action::Back)];
+    draw_said(canvas, area, &line, Role::Faint, &buttons);
+}
 
 /// What the columns are worth, in words.
 fn draw_hints(

@@ -204,7 +204,10 @@ fn about(place: Place, world: &World) -> String {
         Place::Games => w::about_games(lang),
         Place::Menu => w::about_menu(lang),
         Place::ClikomaniaSetUp => both(&w::about_menu(lang), &w::about_paths(lang)),
-        Place::Conecta4(..) | Place::Conecta4Machine(..) | Place::Conecta4Over => {
+        Place::Conecta4(..)
+        | Place::Conecta4Seeking(..)
+        | Place::Conecta4Machine(..)
+        | Place::Conecta4Over => {
             let about = w::about_conecta4(lang, world.conecta4.game.position().shape().connect());
             let tally = words::players::about_tally(lang);
             both(&both(&about, &tally), &words::conecta4::pasted_is_not_won(lang))

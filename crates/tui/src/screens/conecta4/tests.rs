@@ -1,0 +1,79 @@
+//! What takes long at Conecta 4, with a real worker: the board is seen and played on while a hint is sought.
+
+use std::sync::mpsc::Receiver;
+
+use ratatui::crossterm::event::KeyCode;
+
+use crate::app::App;
+use crate::app::tests::{LATER, SOON, app, has_aside, note_aside, press, screen, work_off_aside};
+use crate::event::Event;
+
+/// Two people on the largest board, where a hint takes longest, after the first of them has asked for one.
+fn seeking() -> (App, Receiver<Event>) {
+    let (mut app, events) = app();
+    let times = |code, n| std::iter::repeat_n(code, n);
+    let to_setup = times(KeyCode::Down, 7).chain(times(KeyCode::Enter, 2));
+    let two_people = times(KeyCode::Down, 2).chain(times(KeyCode::Right, 4));
+    let largest = [(KeyCode::Right, 4), (KeyCode::Down, 1), (KeyCode::Right, 3)];
+    let largest = [KeyCode::Down]
+        .into_iter()
+        .chain(largest.map(|(code, n)| times(code, n)).into_iter().flatten());
+    let begun = [KeyCode::Home, KeyCode::Enter, KeyCode::Char('p')];
+    for code in to_setup.chain(two_people).chain(largest).chain(begun) {
+        press(&mut app, code, SOON);
+    }
+    assert!(has_aside(&app), "{}", screen(&mut app));
+    (app, events)
+}
+
+fn shows(app: &mut App, text: &str) -> bool {
+    screen(app).contains(text)
+}
+
+#[test]
+fn the_board_is_seen_while_a_hint_is_sought() {
+    let (mut app, events) = seeking();
+    assert!(!shows(&mut app, "Miro lo que vale"), "it may be there at once");
+    app.handle(None, LATER);
+    note_aside(&mut app, 1_234_567, LATER);
+    let picture = screen(&mut app);
+    let told = ["4 s,", "1\u{a0}234\u{a0}567", " Parar ", "Esc parar", "● ¿Columna?"];
+    assert_eq!(told.into_iter().find(|&it| !picture.contains(it)), None, "{picture}");
+    assert!(!picture.contains("Trabajando") && !picture.contains("Esc atrás"), "{picture}");
+    work_off_aside(&mut app, &events);
+    assert!(shows(&mut app, "+0") || shows(&mut app, "fichas siguientes"), "{}", screen(&mut app));
+}
+
+#[test]
+fn whoever_moves_wants_no_hint_on_the_position_before() {
+    let (mut app, events) = seeking();
+    press(&mut app, KeyCode::Char('3'), LATER);
+    assert!(shows(&mut app, "Partida: 3") && !has_aside(&app), "{}", screen(&mut app));
+    // The stone has fallen, and a hint for whoever is next is sought.
+    app.handle(None, LATER + LATER);
+    assert!(has_aside(&app));
+    work_off_aside(&mut app, &events);
+    assert!(shows(&mut app, "fichas siguientes"), "{}", screen(&mut app));
+}
+
+#[test]
+fn esc_leaves_the_hint_and_then_the_game() {
+    let (mut app, _events) = seeking();
+    press(&mut app, KeyCode::Esc, LATER);
+    assert!(!has_aside(&app) && shows(&mut app, "● ¿Columna?"), "{}", screen(&mut app));
+    press(&mut app, KeyCode::Char('3'), LATER);
+    app.handle(None, LATER + LATER);
+    assert!(!has_aside(&app), "nobody wants hints any more");
+    press(&mut app, KeyCode::Esc, LATER + LATER);
+    assert!(!shows(&mut app, "¿Columna?"), "{}", screen(&mut app));
+}
+
+#[test]
+fn what_is_laid_over_the_board_puts_the_hint_off_until_it_is_gone() {
+    let (mut app, _events) = seeking();
+    press(&mut app, KeyCode::Char('?'), LATER);
+    assert!(!has_aside(&app) && shows(&mut app, "Ayuda"), "{}", screen(&mut app));
+    press(&mut app, KeyCode::Esc, LATER);
+    app.handle(None, LATER);
+    assert!(has_aside(&app) && shows(&mut app, "● ¿Columna?"), "{}", screen(&mut app));
+}
