@@ -19,8 +19,9 @@ use qeq_clikomania::game as blocks;
 use qeq_clikomania::optimal::Report;
 use qeq_clikomania::solution::Solution;
 use qeq_conecta4::game::Review;
-use qeq_conecta4::players::{self, Player};
+use qeq_conecta4::players::{self, Level, Player};
 use qeq_conecta4::position::Position;
+use qeq_conecta4::shape::Shape;
 use qeq_conecta4::solver::{DEFAULT_TABLE, Sight, Solver};
 use qeq_core::board::Board;
 use qeq_core::builders::{self, Grown, Strategy, Task};
@@ -304,7 +305,7 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
         Job::Choose { position, player, seed } => {
             let (mut solver, mut chance) = (solver(&position), Chance::from_seed(seed));
             let mut table = players::Table { solver: &mut solver, chance: &mut chance };
-            let mut meter = Search::watched(Budget::unlimited(), watcher);
+            let mut meter = Search::watched(patience(player, &position), watcher);
             // Whoever does not want to wait any longer wants a move all the same.
             Fruit::Chosen(table.choose_anyway(player, &position, &mut meter))
         }
@@ -316,6 +317,20 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
             let mut meter = Search::watched(Budget::unlimited(), watcher);
             Fruit::Reviewed(Review::of(&position, &mut solver(&position), &mut meter))
         }
+    }
+}
+
+/// Positions that the perfect player looks at where no book of openings helps it, before it moves by what is near: some ten
+/// seconds. The board of 6 × 6 takes 8,000,000 from its beginning on; larger ones may take years.
+const WITHOUT_BOOK: u64 = 60_000_000;
+
+/// For how long a player may look for a move. All but the perfect one bound that themselves.
+fn patience(player: Player, position: &Position) -> Budget {
+    match player {
+        Player::Level(Level::Perfect) if position.shape() != Shape::USUAL => {
+            Budget::nodes(WITHOUT_BOOK)
+        }
+        _ => Budget::unlimited(),
     }
 }
 
@@ -340,6 +355,7 @@ mod tests {
     use qeq_clikomania::rules::Rules;
     use qeq_cluedo::game::Setup;
     use qeq_cluedo::notebook::Notebook;
+    use qeq_conecta4::notation;
     use qeq_core::guess::Guess;
     use qeq_frontend::{builtin, decks};
     use qeq_i18n::Lang;
@@ -402,6 +418,28 @@ mod tests {
         });
         assert!(matches!(fruit, Fruit::Broken) && was_guarded, "{fruit:?}");
         assert!(!guard::is_guarded());
+    }
+
+    /// What the perfect player of a game tells first of how far it is, and what it moves when it is stopped then.
+    fn stopped_at_once(shape: Shape, moves: &str) -> (Progress, players::Chosen) {
+        let position = Box::new(notation::read(moves, shape).unwrap());
+        let job = Job::Choose { position, player: Player::Level(Level::Perfect), seed: 1 };
+        let mut heard = None;
+        let fruit = run(job, &mut |progress| {
+            heard.get_or_insert(progress);
+            ControlFlow::Break(())
+        });
+        let Fruit::Chosen(Some(chosen)) = fruit else { panic!("no move: {fruit:?}") };
+        (heard.expect("it tells how far it is"), chosen)
+    }
+
+    #[test]
+    fn the_perfect_player_is_waited_for_no_longer_than_it_tells_where_it_has_no_book() {
+        let wide = Shape::new(6, 8, 4).unwrap();
+        let (progress, chosen) = stopped_at_once(wide, "");
+        assert_eq!((progress.budget, chosen.in_haste), (Some(WITHOUT_BOOK), true));
+        let (progress, chosen) = stopped_at_once(Shape::USUAL, "1722667");
+        assert_eq!((progress.budget, chosen.in_haste), (None, true));
     }
 
     #[test]

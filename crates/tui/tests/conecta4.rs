@@ -69,6 +69,32 @@ fn what_the_players_are_is_told_whole_on_the_smallest_screen() {
     }
 }
 
+/// Where nobody can wait for the perfect move, that is told before the game begins.
+#[test]
+fn the_perfect_player_promises_no_more_than_it_does_on_another_board() {
+    for (lang, titles, told) in [
+        (Lang::Es, ["Otros juegos", "Conecta 4"], "juega por lo que ve."),
+        (Lang::En, ["Other games", "Connect 4"], "plays by what it sees."),
+    ] {
+        let tells = |game: &Headless| {
+            game.screen().split_whitespace().collect::<Vec<_>>().join(" ").contains(told)
+        };
+        for size in [(80, 24), (40, 12)] {
+            let mut game = Headless::start(Options { size, lang, ..Options::default() });
+            game.click(titles[0]).click(titles[1]);
+            // From the usual player on, the perfect one is three steps away.
+            game.press("Down Down Right Right Right");
+            assert!(!tells(&game), "{}", game.screen());
+            game.press("Down Right");
+            assert!(tells(&game), "{}", game.screen());
+            game.press("Up");
+            assert!(tells(&game), "{}", game.screen());
+            game.press("Left");
+            assert!(!tells(&game), "{}", game.screen());
+        }
+    }
+}
+
 #[test]
 fn a_click_on_a_column_drops_a_stone_there() {
     let mut game = two_people_at((80, 24), "");

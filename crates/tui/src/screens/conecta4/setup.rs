@@ -1,7 +1,7 @@
 //! Who plays Conecta 4, and on which board.
 
 use qeq_conecta4::game::{Game, Seat};
-use qeq_conecta4::players::Player;
+use qeq_conecta4::players::{Level, Player};
 use qeq_conecta4::position::Position;
 use qeq_conecta4::shape::{Shape, ShapeError};
 use qeq_frontend::texts;
@@ -208,20 +208,26 @@ impl Screen for Setup {
 }
 
 impl Setup {
-    /// What the names of the players mean; for the smallest screen, only that of the seat that is marked.
+    /// What the names of the players mean, and where one promises too much; for the smallest screen, only that of the
+    /// seat that is marked.
     fn hints(&self, world: &World) -> Vec<String> {
         use words::conecta4 as w;
         let (metrics, levels) = (w::metrics_hint(world.lang), w::levels_hint(world.lang));
+        let perfect = Seat::Machine(Player::Level(Level::Perfect));
+        let without_book = (self.seats.contains(&perfect) && self.shape != Shape::USUAL)
+            .then(|| w::perfect_without_book(world.lang));
         let items = items(world);
         let of_marked = match items[self.menu.at(items.len())] {
             Item::Seat(at) => match self.seats[at] {
                 Seat::Machine(Player::Metric(_)) => Some(metrics.clone()),
+                seat if seat == perfect && without_book.is_some() => without_book.clone(),
                 Seat::Machine(Player::Level(_) | Player::Random) => Some(levels.clone()),
                 Seat::Person => None,
             },
-            _ => None,
+            _ => without_book.clone(),
         };
-        [format!("{metrics} {levels}")].into_iter().chain(of_marked).collect()
+        let all = [metrics, levels].into_iter().chain(without_book).collect::<Vec<_>>().join(" ");
+        [all].into_iter().chain(of_marked).collect()
     }
 
     /// The board in small, where there is room for it: of the game to go on with where that is marked, or of the one to
