@@ -56,7 +56,7 @@ fn what_the_players_are_is_told_whole_on_the_smallest_screen() {
     ];
     for (lang, [others, title], ends) in told {
         let mut game = Headless::start(Options { size: (40, 12), lang, ..Options::default() });
-        game.click(others).click(title).press("Enter 4 Esc Down Down");
+        game.click(others).click(title).press("Enter 4 Esc Home Down");
         let mut seen = Vec::new();
         for _ in Player::ALL {
             game.press("Right");
@@ -392,7 +392,7 @@ fn in_a_rematch_the_other_one_begins_and_what_was_won_is_counted() {
     game.press("y r");
     assert!(game.shows("● persona · ○ defensiva") && game.shows("1–1–0"), "{}", game.screen());
     // It is kept as long as the same two play on the same board.
-    game.press("4 Esc Home Down Enter s");
+    game.press("4 Esc Home Enter s");
     assert!(game.shows("● ¿Columna?") && game.shows("1–1–0"), "{}", game.screen());
     game.press("Esc Home Down Right Enter");
     assert!(!game.shows("Marcador"), "{}", game.screen());
@@ -459,7 +459,7 @@ fn a_game_of_last_time_counts_where_it_ends() {
     let options = || Options { home: Some(home.path().into()), ..Options::default() };
     let open = || {
         let mut game = setup(options());
-        game.press("Home Enter");
+        game.press("End Enter");
         game
     };
     let mut game = setup_of_two(options());
@@ -539,9 +539,32 @@ fn a_report_that_is_stopped_says_what_it_does_not_know() {
 #[test]
 fn a_game_to_go_on_with_says_whose_it_is() {
     let mut game = against_defensive(Options::default());
-    game.press("Enter 4 Esc Down Right Down Right");
+    game.press("Enter 4 Esc Home Down Right Down Right");
     assert!(game.shows("Seguir la partida"), "{}", game.screen());
     assert!(game.shows("● persona · ○ defensiva · 6 × 7"), "{}", game.screen());
+}
+
+/// The row of each line of a set-up that begins with one of these words.
+fn rows_of(game: &Headless, lines: &[&str]) -> Vec<Option<usize>> {
+    let screen = game.screen();
+    let begins = |line: &str, word: &str| line.trim_start_matches([' ', '▸']).starts_with(word);
+    lines.iter().map(|word| screen.lines().position(|line| begins(line, word))).collect()
+}
+
+#[test]
+fn the_lines_of_a_set_up_stay_where_they_are_when_there_is_a_game_to_go_on_with() {
+    let lines = ["Empezar", "Empieza ●", "Contesta ○", "Filas", "Columnas", "Fichas en línea"];
+    for size in [(40, 12), (80, 24)] {
+        let mut game = setup(Options { size, ..Options::default() });
+        let before = rows_of(&game, &lines);
+        assert!(before.iter().all(Option::is_some), "{}", game.screen());
+        game.press("Enter 4 Esc");
+        assert_eq!(rows_of(&game, &lines), before, "{}", game.screen());
+        assert!(game.shows("▸ Seguir la partida"), "{}", game.screen());
+        // Nothing else is marked where somebody only reads the help.
+        game.press("Home Down ? Esc");
+        assert!(game.shows("▸ Empieza ●"), "{}", game.screen());
+    }
 }
 
 #[test]
@@ -655,7 +678,7 @@ fn a_game_in_progress_is_not_replaced_without_a_question() {
     let mut game = two_people("");
     game.press("4 r");
     assert!(game.shows("se perderá"), "{}", game.screen());
-    game.press("n Esc Down Enter");
+    game.press("n Esc Home Enter");
     assert!(game.shows("se perderá"), "{}", game.screen());
     // Whoever only goes on pressing Enter loses nothing, nor whoever comes back to no.
     for keys in ["Enter", "Tab Enter", "Left Right Enter"] {

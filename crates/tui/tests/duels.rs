@@ -409,7 +409,7 @@ fn a_duel_that_is_over_is_seen_again_from_the_set_up() {
     insta::assert_snapshot!("duel_again", game.resize(80, 24).screen());
     game.resize(150, 50);
     // Nobody is asked a second time whom he had hidden.
-    game.press("Up Enter");
+    game.press("End Enter");
     assert_eq!(game.screen(), over);
     game.press("r Esc").click("Duelo");
     assert!(!game.shows("Ver la última partida"), "{}", game.screen());

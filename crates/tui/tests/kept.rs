@@ -103,7 +103,7 @@ fn a_game_of_conecta4_is_kept_where_it_is_not_the_one_that_everybody_finds() {
     assert!(file.exists(), "a machine has begun");
     let mut game = open();
     assert!(!game.screen().contains("◂ persona ▸"), "{}", game.screen());
-    game.press("Home Down Down Left Up Enter q");
+    game.press("Home Down Left Home Enter q");
     assert!(!file.exists(), "a person is to begin again");
     let game = open();
     assert!(game.screen().contains("◂ persona ▸"), "{}", game.screen());

@@ -76,22 +76,28 @@ impl Setup {
         };
         let (menu, rules, faults) = (Menu::default(), *last.game.rules(), Faults::default());
         let mut setup = Self { menu, from, size, seed, file, rules, faults, refused: None };
-        setup.offer_another(world);
+        setup.mark_wanted(world);
         setup
     }
 
-    /// A game that is over is not what is wanted: the mark goes on to another one.
-    fn offer_another(&mut self, world: &World) {
-        let items = self.items(world);
-        let is_on_it = items[self.menu.at(items.len())] == Item::Continue;
-        if is_on_it && world.clikomania.sitting.game.is_over() {
-            self.menu.mark(items.iter().position(|&it| it == Item::Begin).unwrap_or_default());
-        }
+    /// Marks what is most probably wanted: to go on with a game, or to begin one where there is none or it is over.
+    fn mark_wanted(&mut self, world: &World) {
+        let game = &world.clikomania.sitting.game;
+        let goes_on = !game.moves().is_empty() && !game.is_over();
+        self.menu.mark(if goes_on { self.all_items().len() - 1 } else { 0 });
     }
 
     /// What there is to choose; a game to go on with only where there is one.
     fn items(&self, world: &World) -> Vec<Item> {
-        let is_begun = !world.clikomania.sitting.game.moves().is_empty();
+        let mut items = self.all_items();
+        if world.clikomania.sitting.game.moves().is_empty() {
+            items.pop();
+        }
+        items
+    }
+
+    /// What there may be to choose. What is not always there comes last, so that all others stay where they are.
+    fn all_items(&self) -> Vec<Item> {
         let of_board: &[Item] = match self.from {
             From::File => &[Item::File],
             From::Chance => &[
@@ -101,11 +107,9 @@ impl Setup {
                 Item::Number(Number::Seed),
             ],
         };
-        let mut items = Vec::new();
-        items.extend(is_begun.then_some(Item::Continue));
-        items.extend([Item::Begin, Item::From]);
+        let mut items = vec![Item::Begin, Item::From];
         items.extend(of_board);
-        items.extend([Item::Points, Item::Number(Number::Cleared), Item::Rest]);
+        items.extend([Item::Points, Item::Number(Number::Cleared), Item::Rest, Item::Continue]);
         items
     }
 
@@ -351,8 +355,12 @@ impl Screen for Setup {
         words::clikomania::title(world.lang)
     }
 
+    /// Whoever comes back from a game, and not from the help, may want something else now.
     fn uncovered(&mut self, world: &World) {
-        self.offer_another(world);
+        let items = self.all_items();
+        if matches!(items[self.menu.at(items.len())], Item::Begin | Item::Continue) {
+            self.mark_wanted(world);
+        }
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {

@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use super::{Playing, settled};
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_top};
-use crate::game::conecta4::is_in_progress;
+use crate::game::conecta4::{goes_on, is_in_progress};
 use crate::keymap::Place;
 use crate::prompt::{Purpose, Said};
 use crate::screen::{Effect, Screen};
@@ -39,14 +39,15 @@ enum Item {
     Connect,
 }
 
+/// What there may be to choose. What is not always there comes last, so that all others stay where they are.
 const ITEMS: [Item; 7] = [
-    Item::Continue,
     Item::Begin,
     Item::Seat(0),
     Item::Seat(1),
     Item::Rows,
     Item::Cols,
     Item::Connect,
+    Item::Continue,
 ];
 
 /// Rows and columns between which to choose.
@@ -58,17 +59,14 @@ impl Setup {
         let last = &world.conecta4.game;
         let (seats, shape) = (last.seats(), last.position().shape());
         let mut setup = Self { menu: Menu::default(), seats, shape };
-        setup.offer_another(world);
+        setup.mark_wanted(world);
         setup
     }
 
-    /// A game that is over is not what is wanted: the mark goes on to another one.
-    fn offer_another(&mut self, world: &World) {
-        let items = items(world);
-        let is_on_it = items[self.menu.at(items.len())] == Item::Continue;
-        if is_on_it && is_over(&world.conecta4.game) {
-            self.menu.mark(items.iter().position(|&it| it == Item::Begin).unwrap_or_default());
-        }
+    /// Marks what is most probably wanted: to go on with a game, or to begin one where there is none or it is over.
+    fn mark_wanted(&mut self, world: &World) {
+        let goes_on = goes_on(&world.conecta4.game);
+        self.menu.mark(if goes_on { ITEMS.len() - 1 } else { 0 });
     }
 
     fn entry(&self, item: Item, world: &World) -> Entry {
@@ -150,7 +148,7 @@ fn open(game: &Game) -> Effect {
 /// What there is to choose; a game to go on with only where there is one.
 fn items(world: &World) -> &'static [Item] {
     let is_begun = !world.conecta4.game.position().moves().is_empty();
-    if is_begun { &ITEMS } else { &ITEMS[1..] }
+    if is_begun { &ITEMS } else { &ITEMS[..ITEMS.len() - 1] }
 }
 
 /// A board of this size, with a line as long as wanted, or as fits.
@@ -173,8 +171,11 @@ impl Screen for Setup {
         words::conecta4::title(world.lang)
     }
 
+    /// Whoever comes back from a game, and not from the help, may want something else now.
     fn uncovered(&mut self, world: &World) {
-        self.offer_another(world);
+        if matches!(ITEMS[self.menu.at(ITEMS.len())], Item::Begin | Item::Continue) {
+            self.mark_wanted(world);
+        }
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {

@@ -43,12 +43,13 @@ enum Item {
     WrongName,
 }
 
+/// What there may be to choose. What is not always there comes last, so that all others stay where they are.
 const ITEMS: [Item; 6] =
-    [Item::Continue, Item::Begin, Item::Rival, Item::WhoBegins, Item::Turns, Item::WrongName];
+    [Item::Begin, Item::Rival, Item::WhoBegins, Item::Turns, Item::WrongName, Item::Continue];
 
 /// What there is to choose; a duel to look at again only where there is one.
 fn items(world: &World) -> &'static [Item] {
-    if last(world).is_some() { &ITEMS } else { &ITEMS[1..] }
+    if last(world).is_some() { &ITEMS } else { &ITEMS[..ITEMS.len() - 1] }
 }
 
 /// The last duel, where it is over and nothing has taken its place.
@@ -57,10 +58,9 @@ fn last(world: &World) -> Option<&Duelling> {
 }
 
 impl Setup {
-    /// As in the last duel. One that is over is not what is wanted: the mark is on another one.
+    /// As in the last duel. One that is over is not what is wanted: another one is marked.
     pub(crate) fn new(world: &World) -> Self {
-        let mut menu = Menu::default();
-        menu.mark(items(world).iter().position(|&it| it == Item::Begin).unwrap_or_default());
+        let menu = Menu::default();
         let usual =
             Self { menu, level: Some(Kind::Binary), seat: Seat::Second, rules: Rules::ROUNDS };
         match world.settled_duel() {
