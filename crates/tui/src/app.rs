@@ -11,7 +11,6 @@ use qeq_base::source::SourceText;
 use qeq_cluedo::notebook::Notebook;
 use qeq_core::builders::Grown;
 use qeq_core::hunt::Hunt;
-use qeq_core::tree::Answer;
 use qeq_i18n::{Lang, words};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -36,7 +35,7 @@ use crate::screens::table::Editor;
 use crate::theme::{Role, Signs};
 use crate::worker::aside::Aside;
 use crate::worker::{Begun, Fruit, Job, Message, News, Stopped};
-use crate::world::{Farewell, World};
+use crate::world::World;
 
 /// Smaller terminals get a message instead of a game.
 pub(crate) const SMALLEST: (u16, u16) = (40, 12);
@@ -344,10 +343,7 @@ impl App {
         // Only whoever tries knows whether it can be kept.
         let kept = self.world.keep_all();
         match self.world.farewell(&kept) {
-            Some(Farewell { question, loses }) => {
-                let prompt = Prompt::yes_no(Purpose::Leave, question);
-                self.prompt = Some(if loses { prompt } else { prompt.marking(Answer::Yes) });
-            }
+            Some(question) => self.prompt = Some(Prompt::yes_no(Purpose::Leave, question)),
             None => self.leave(Ending::Left),
         }
     }
@@ -791,8 +787,8 @@ pub(crate) mod tests {
             press(&mut app, KeyCode::Char(key), SOON);
         }
         let question = app.prompt.as_ref().expect("it is asked about").question();
-        assert!(question.contains("se perderá: no hay carpeta personal (HOME)"), "{question}");
-        assert!(!question.contains("te espera"), "{question}");
+        let told = "Lo que está en curso («La máquina adivina») se perderá: no hay carpeta personal (HOME)";
+        assert!(question.contains(told), "{question}");
     }
 
     #[test]

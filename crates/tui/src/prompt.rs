@@ -166,11 +166,6 @@ impl Prompt {
         Self { purpose, question, fault: None, reply: Reply::YesNo(Answer::No) }
     }
 
-    /// The same with another answer for whoever only presses Enter.
-    pub(crate) fn marking(self, answer: Answer) -> Self {
-        Self { reply: Reply::YesNo(answer), ..self }
-    }
-
     /// Asks for a line, which may be a path. What stands there already can be taken, corrected or written over, or
     /// gone on with where that is usual.
     pub(crate) fn line(purpose: Purpose, question: String, text: impl Into<String>) -> Self {

@@ -116,13 +116,6 @@ pub(crate) struct Beginning {
     pub(crate) seed: u64,
 }
 
-/// What is asked of whoever leaves.
-pub(crate) struct Farewell {
-    pub(crate) question: String,
-    /// Whether something is lost, and does not wait for the next time.
-    pub(crate) loses: bool,
-}
-
 impl World {
     pub(crate) fn begin(beginning: Beginning) -> Self {
         let Beginning { asked, locale, settings, depth, board, store, jobs, seed } = beginning;
@@ -264,39 +257,38 @@ impl World {
         self.keeper.keep(Kept::Practice, practice.and_then(cluedo::kept::write))
     }
 
-    /// Whether there is anything that would be missed if it could not be kept.
-    fn is_in_progress(&self) -> bool {
-        self.guess_who.game.as_ref().is_some_and(Game::is_worth_keeping)
-            || conecta4::is_in_progress(&self.conecta4.game)
-            || self.clikomania.sitting.is_in_progress()
-            || self.cluedo.practice.as_ref().is_some_and(Dealt::is_in_progress)
-            || self
-                .cluedo
-                .book
-                .as_ref()
-                .is_some_and(|book| book.unkept.is_some() && !book.is_saved())
+    /// What the games are called that would be missed if they could not be kept.
+    fn in_progress(&self) -> Vec<String> {
+        let lang = self.lang;
+        let conecta4 = conecta4::is_in_progress(&self.conecta4.game);
+        let practice = self.cluedo.practice.as_ref().is_some_and(Dealt::is_in_progress);
+        let unkept = |book: &Book| book.unkept.is_some() && !book.is_saved();
+        let titles = [
+            self.title_of_game(),
+            conecta4.then(|| words::conecta4::title(lang)),
+            self.cluedo.book.as_ref().is_some_and(unkept).then(|| words::notes::title(lang)),
+            practice.then(|| words::practice::title(lang)),
+            self.clikomania.sitting.is_in_progress().then(|| words::clikomania::title(lang)),
+        ];
+        titles.into_iter().flatten().collect()
     }
 
-    /// What becomes of everything that was kept, or could not be, when the person leaves, as far as that is worth a question.
-    pub(crate) fn farewell(&self, kept: &Result<(), String>) -> Option<Farewell> {
+    /// What is lost when the person leaves, if anything is: a game that is kept waits, and is left without a question.
+    pub(crate) fn farewell(&self, kept: &Result<(), String>) -> Option<String> {
         use words::screen as w;
         let lang = self.lang;
-        let game = self.title_of_game();
-        let has_game = game.is_some();
-        let lost = kept.as_ref().err().filter(|_| self.is_in_progress());
-        let games = match lost {
-            Some(why) => Some(w::leaving_loses(lang, why)),
-            None => game.map(|title| w::leaving_keeps(lang, title)),
-        };
+        let titles = self.in_progress();
+        let lost = kept.as_ref().err().filter(|_| !titles.is_empty());
+        let games = lost.map(|why| w::leaving_loses(lang, w::titles(lang, &titles), why));
         // A game that is kept takes its board along.
-        let is_taken_along = has_game && kept.is_ok() && self.guess_who.draft.is_none();
+        let is_taken_along =
+            self.title_of_game().is_some() && kept.is_ok() && self.guess_who.draft.is_none();
         let is_board_lost = self.has_edits() && !is_taken_along;
         let board = is_board_lost.then(|| w::leaving_loses_board(lang));
-        let loses = lost.is_some() || board.is_some();
         let mut told: Vec<String> = [games, board].into_iter().flatten().collect();
         (!told.is_empty()).then(|| {
             told.push(w::ask_leave(lang));
-            Farewell { question: told.join(" "), loses }
+            told.join(" ")
         })
     }
 

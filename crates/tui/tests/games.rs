@@ -272,18 +272,23 @@ fn quitting_asks_only_where_something_would_be_lost() {
     let mut game = start();
     game.press("q");
     assert_eq!(game.ending(), Some(Ending::Left));
+    // What waits for the next time is not lost, whatever is played; what nobody keeps is.
+    let others = "Down Down Down Down Down Down Down Enter";
+    let conecta4 = format!("{others} Enter Enter 4 q");
+    let practice = format!("{others} Down Down Enter Enter Enter q");
+    let clikomania = format!("{others} End Enter Enter Enter q");
+    for played in ["Enter s q", &conecta4, &practice, &clikomania] {
+        let mut game = start();
+        game.press(played);
+        assert_eq!(game.ending(), Some(Ending::Left), "{played}: {}", game.screen());
+    }
     let mut game = start();
-    game.press("Enter s q");
+    game.press("Down Down Down Down Down Enter a").type_text("Zoe").press("Enter q");
     assert_eq!(game.ending(), None);
-    game.press("n q Esc q s");
-    assert_eq!(game.ending(), Some(Ending::Left));
-    // What waits for the next time is not lost; what nobody keeps is.
-    let mut game = start();
-    game.press("Enter s q Enter");
-    assert_eq!(game.ending(), Some(Ending::Left));
-    let mut game = start();
-    game.press("Down Down Down Down Down Enter a").type_text("Zoe").press("Enter q Enter");
+    game.press("n q Esc q Enter");
     assert!(game.ending().is_none() && !game.shows("¿Salir?"), "{}", game.screen());
+    game.press("q s");
+    assert_eq!(game.ending(), Some(Ending::Left));
 }
 
 #[test]
@@ -548,7 +553,7 @@ fn a_question_with_yes_and_no_has_its_help_too() {
     ];
     for (lang, about, question) in about {
         let mut game = Headless::start(Options { lang, size: (80, 24), ..Options::default() });
-        game.press("Enter n q");
+        game.press("Down Down Down Down Down Enter a").type_text("Zoe").press("Enter q");
         let asked = game.screen();
         assert!(asked.contains(question) && asked.contains("? "), "{asked}");
         for (help, back) in [("F1", "Esc"), ("?", "F1")] {
@@ -1089,8 +1094,9 @@ fn what_a_line_of_the_help_names_can_be_pointed_at() {
 #[test]
 fn whoever_leaves_a_tiny_terminal_reads_what_would_be_lost() {
     let mut game = start();
-    game.press("Enter s").resize(24, 8).press("n q");
-    assert!(game.shows("partida en") && game.shows("(sí/no)"), "{}", game.screen());
+    game.press("Down Down Down Down Down Enter a").type_text("Zoe").press("Enter");
+    game.resize(24, 8).press("n q");
+    assert!(game.shows("El tablero") && game.shows("(sí/no)"), "{}", game.screen());
     game.press("n");
     assert!(game.shows("pequeña") && game.ending().is_none(), "{}", game.screen());
     game.press("q s");
@@ -1202,9 +1208,7 @@ fn whoever_may_lose_a_game_is_told_which_one() {
         (Lang::En, "“The machine", "Begin another one?"),
     ] {
         let mut game = Headless::start(Options { lang, ..Options::default() });
-        game.press("Enter 1 q");
-        assert!(game.shows(title), "{}", game.screen());
-        game.press("Esc Esc Down Down Enter");
+        game.press("Enter 1 Esc Down Down Enter");
         assert!(game.shows(title) && game.shows(another), "{}", game.screen());
     }
 }

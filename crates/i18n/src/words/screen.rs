@@ -34,8 +34,8 @@ messages! { screen;
     earlier(n) = "… {n} antes" / "… {n} earlier";
     opened(path) = "Tablero en uso: {path}" / "Board in use: {path}";
     ask_open() = "¿Qué fichero abro?" / "Which file shall I open?";
-    leaving_keeps(title) = "Hay una partida en curso, «{title}». Se guarda y te espera la próxima vez." / "A game is in progress, “{title}”. It is kept for the next time.";
-    leaving_loses(why) = "Lo que está en curso se perderá: {why}." / "What is in progress will be lost: {why}.";
+    leaving_loses(titles, why) = "Lo que está en curso ({titles}) se perderá: {why}." / "What is in progress ({titles}) will be lost: {why}.";
+    one_title(title) = "«{title}»" / "“{title}”";
     leaving_loses_board() = "El tablero tiene cambios sin guardar, que se perderán." / "The board has changes that are not saved and will be lost.";
     ask_leave() = "¿Salir?" / "Quit?";
     kept_by_another() = "Hay otro qeq abierto: lo que juegues aquí no se guarda al salir." / "Another qeq is open: what you play here is not kept when you quit.";
@@ -169,6 +169,12 @@ messages! { screen;
     about_paths() = "Donde se pide un fichero, Tab completa su ruta o enseña las que hay." / "Where a file is asked for, Tab completes its path or shows those that there are.";
     about_yes_no() = "Sí sigue adelante; no, o Esc, lo deja todo como está. Intro toma la marcada: al principio no, si algo se perdería." / "Yes goes ahead; no, or Esc, leaves everything as it is. Enter takes the one marked: at first no, where something would be lost.";
     about_typing() = "Escribe, y acepta o cancela." / "Type, and accept or cancel.";
+}
+
+/// Titles one after the other, each in its quotes.
+pub fn titles(lang: Lang, titles: &[String]) -> String {
+    let quoted: Vec<String> = titles.iter().map(|title| one_title(lang, title)).collect();
+    quoted.join(", ")
 }
 
 /// How many of all are left, in the right number.
