@@ -117,9 +117,19 @@ impl Canvas<'_> {
 
     /// Ends a line that is drawn already with an ellipsis.
     fn goes_on(&mut self, line: Rect, role: Role) {
+        let free = self.free_end(line);
+        self.text(free.x.min(line.right() - 1), line.y, 1, "…", role);
+    }
+
+    /// What is free at the end of a line that is drawn already.
+    pub(crate) fn free_end(&self, line: Rect) -> Rect {
+        let line = line.intersection(self.area());
+        if line.is_empty() {
+            return line;
+        }
         let is_blank = |x: &u16| self.buffer[(*x, line.y)].symbol().trim().is_empty();
-        let blank = (line.x..line.right()).rev().take_while(is_blank).last();
-        self.text(blank.unwrap_or(line.right() - 1), line.y, 1, "…", role);
+        let free = (line.x..line.right()).rev().take_while(is_blank).count() as u16;
+        Rect { x: line.right() - free, width: free, height: 1, ..line }
     }
 
     /// How many lines a paragraph takes at this width.

@@ -19,6 +19,8 @@ use crate::cards::{Form, Grid};
 pub(crate) struct Needs {
     /// Columns beside the cards.
     pub(crate) beside: u16,
+    /// Columns beside the cards where these would leave hardly any room below.
+    pub(crate) narrow: u16,
     /// Lines below the cards, with faces above.
     pub(crate) below: u16,
     /// Lines below the cards where there is hardly any room.
@@ -54,11 +56,11 @@ fn candidates(
     board: &Board,
     needs: Needs,
 ) -> impl Iterator<Item = (Arrangement, bool)> {
-    let beside = {
-        let (cards, pane) = split_right(area, needs.beside + 1);
+    let beside = |columns| {
+        let (cards, pane) = split_right(area, columns + 1);
         let grid = Grid::new(form, cards, board);
         let pane = Rect { x: pane.x + 1, width: pane.width.saturating_sub(1), ..pane };
-        let fits = area.width > needs.beside && grid.holds(board.len());
+        let fits = area.width > columns && grid.holds(board.len());
         (Arrangement { grid, pane, is_beside: true }, fits)
     };
     let below = |least| {
@@ -68,7 +70,8 @@ fn candidates(
         let (_, pane) = split_top(area, grid.height(board.len()));
         (Arrangement { grid, pane, is_beside: false }, fits)
     };
-    [beside, below(needs.below), below(needs.least)].into_iter()
+    let ways = [beside(needs.beside), below(needs.below), beside(needs.narrow), below(needs.least)];
+    ways.into_iter()
 }
 
 /// Columns that the words beside a board get where there is room.
@@ -88,7 +91,7 @@ pub(crate) fn beside(area: Rect, words: u16, width: impl FnOnce(Rect) -> u16) ->
 fn scrolling(area: Rect, board: &Board, needs: Needs) -> Arrangement {
     let wide = area.width >= needs.beside + 30 && area.height > needs.below;
     if wide {
-        return candidates(Form::Name, area, board, needs).next().map(|it| it.0).expect("three");
+        return candidates(Form::Name, area, board, needs).next().map(|it| it.0).expect("four");
     }
     let (cards, pane) = split_bottom(area, needs.least.min(area.height.saturating_sub(1)));
     Arrangement { grid: Grid::new(Form::Name, cards, board), pane, is_beside: false }
@@ -100,7 +103,7 @@ mod tests {
 
     use super::*;
 
-    const NEEDS: Needs = Needs { beside: 34, below: 5, least: 2 };
+    const NEEDS: Needs = Needs { beside: 34, narrow: 34, below: 5, least: 2 };
 
     fn form(width: u16, height: u16) -> (Form, bool) {
         let board = qeq_frontend::builtin::board(Lang::Es);
@@ -117,6 +120,18 @@ mod tests {
         assert_eq!(form(102, 39).0, Form::Small);
         assert_eq!(form(80, 24).0, Form::Small);
         assert_eq!(form(40, 12).0, Form::Name);
+    }
+
+    #[test]
+    fn a_narrow_pane_beside_the_cards_is_more_than_hardly_any_room_below() {
+        let board = qeq_frontend::builtin::board(Lang::Es);
+        let pane = |narrow| {
+            let needs = Needs { beside: 38, narrow, below: 12, least: 5 };
+            let arrangement = arrange(Rect::new(0, 1, 132, 41), &board, needs);
+            assert_eq!(arrangement.grid.form, Form::Full);
+            (arrangement.pane.width, arrangement.pane.height)
+        };
+        assert_eq!([pane(38), pane(29)], [(132, 5), (29, 41)]);
     }
 
     #[test]

@@ -173,6 +173,56 @@ fn what_was_asked_and_who_has_fallen_costs_no_turn_again() {
     assert_eq!(turns(&game), 1);
 }
 
+/// Whatever is asked stands in the list with its answer, and whatever is not asked with what it would split.
+#[test]
+fn the_list_tells_answers_and_splits_to_whoever_hunts_or_duels() {
+    let hunt = "Down Enter";
+    let duel = "Down Down Down Enter Enter";
+    for (begin, (width, height)) in [hunt, duel]
+        .into_iter()
+        .flat_map(|begin| [(132, 43), (150, 50), (80, 24), (40, 12)].map(|size| (begin, size)))
+    {
+        let mut game = Headless::start(Options { size: (width, height), ..Options::default() });
+        game.press(begin);
+        let is_roomy = width > 100;
+        let split = if is_roomy { "¿Pelo corto?  " } else { "▸ 10 sí · 14 no" };
+        assert!(game.shows(split), "{}", game.screen());
+        assert_eq!(game.shows("10/14") || game.shows("  10 sí · 14 no"), is_roomy);
+        game.press("Enter");
+        answer(&mut game, "Begoña", true);
+        let answered = ["¿Pelo corto?  ", "¿Pelo corto?      "].iter().any(|asked| {
+            ["sí", "no"].iter().any(|answer| {
+                game.screen().lines().any(|line| {
+                    let Some(at) = line.find(asked) else { return false };
+                    line[at + asked.len()..].trim_start().starts_with(answer)
+                })
+            })
+        });
+        assert!(answered, "{}", game.screen());
+    }
+}
+
+/// All questions are seen at once, whatever was answered to the longest of them.
+#[test]
+fn every_question_is_seen_with_its_answer_on_the_usual_screens() {
+    for begin in ["Down Enter", "Down Down Down Enter Enter"] {
+        for size in [(80, 24), (120, 44), (132, 43)] {
+            let mut game = Headless::start(Options { size, ..Options::default() });
+            game.press(begin);
+            for _ in 0..3 {
+                game.press("Enter");
+                answer(&mut game, "Begoña", true);
+                game.press("Right Down");
+            }
+            let board = board();
+            // Of a long one the end makes room for the answer.
+            let begins = |id| board.text(id).chars().take(7).collect::<String>();
+            let is_seen = |id| game.shows(&format!("¿{}", begins(id)));
+            assert!(board.question_ids().all(is_seen), "{}", game.screen());
+        }
+    }
+}
+
 #[test]
 fn by_hard_rules_a_wrong_name_loses_at_once() {
     let losses = (0..10).filter(|&seed| {

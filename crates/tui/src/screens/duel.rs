@@ -6,7 +6,6 @@ pub(crate) mod setup;
 use std::sync::Arc;
 use std::time::Duration;
 
-use qeq_core::board::QuestionId;
 use qeq_core::candidates::CharacterSet;
 use qeq_core::duel::game::{Due, Game as Duelling, Moved};
 use qeq_core::duel::{Duel, Seat, Turn};
@@ -17,11 +16,10 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use self::setup::rival;
-use super::menu::Entry;
-use super::pane::{draw_gauge_of, draw_history, draw_said, split_history};
-use super::questions::QuestionList;
+use super::pane::{Past, draw_gauge_and, draw_history, draw_said, past};
+use super::questions::{Known, QuestionList};
 use crate::action::Action;
-use crate::canvas::{Canvas, split_top};
+use crate::canvas::{Canvas, cells, split_top};
 use crate::cards::{Cards, Scene};
 use crate::game::Game;
 use crate::game::duel::winner;
@@ -32,7 +30,7 @@ use crate::screen::{Effect, Screen};
 use crate::theme::Role;
 use crate::world::World;
 
-const NEEDS: Needs = Needs { beside: 40, below: 12, least: 5 };
+const NEEDS: Needs = Needs { beside: 40, narrow: 29, below: 12, least: 5 };
 
 /// A duel on the table.
 #[derive(Default)]
@@ -377,18 +375,15 @@ impl Dueling {
             Some(_) => String::new(),
             None => format!("{} · ", texts::capital(&words::duel::player(lang, viewer.number()))),
         };
-        rest = draw_gauge_of(canvas, rest, &whose, (left, all), None);
-        let line = self.rival_line(lang, duelling, viewer);
         let score = score.map(|score| tally_line(lang, duelling, score));
-        for line in std::iter::once(line).chain(score) {
-            let used = canvas.paragraph(rest, &line, Role::Faint);
-            rest = split_top(rest, used).1;
-        }
+        let others: Vec<String> =
+            std::iter::once(self.rival_line(lang, duelling, viewer)).chain(score).collect();
+        rest = draw_gauge_and(canvas, rest, &whose, (left, all), &others);
         let lines: Vec<_> = duel.turns().iter().map(|turn| line_of(lang, duelling, turn)).collect();
         match phase {
             Phase::Guessing(_) if self.focus != Focus::Rival => {
-                let (list, history) = split_history(rest, lines.len());
-                self.draw_questions(canvas, list, duel);
+                let head = split_top(area, 1).0;
+                let history = self.draw_questions(canvas, (head, rest), duel, lines.len());
                 draw_history(canvas, history, &lines);
             }
             _ => draw_history(canvas, rest, &lines),
@@ -409,12 +404,25 @@ impl Dueling {
             let unfound = self.cards.unfound(canvas.lang, duelling.duel().board(), left);
             return field.draw_finding(canvas, area, unfound.as_deref());
         }
+        let (text, role) = says(lang, duelling, phase, self.focus);
         let mut rest = area;
         if let Some(remark) = self.refusal.as_ref().or(self.remark.as_ref()) {
             let used = canvas.paragraph(rest, remark, Role::Text);
-            rest = split_top(rest, used).1;
+            let below = split_top(rest, used).1;
+            // The list of questions needs every line.
+            if matches!(phase, Phase::Guessing(_)) {
+                let free = canvas.free_end(split_top(area, 1).0);
+                let fits = used == 1 && cells(&text) + 2 <= free.width;
+                if fits {
+                    canvas.text(free.x + 2, free.y, free.width - 2, &text, role);
+                }
+                let is_known = duelling.machine().is_some() && self.focus == Focus::Questions;
+                if fits || is_known && area.height <= NEEDS.least {
+                    return below;
+                }
+            }
+            rest = below;
         }
-        let (text, role) = says(lang, duelling, phase, self.focus);
         let buttons = match phase {
             Phase::Answering(_) => vec![
                 (words::tree::edge_yes(lang), Action::Answer(Answer::Yes)),
@@ -441,20 +449,19 @@ impl Dueling {
         }
     }
 
-    fn draw_questions(&self, canvas: &mut Canvas<'_>, area: Rect, duel: &Duel) {
-        let lang = canvas.lang;
-        let board = duel.board();
-        let shown = self.questions.shown(board);
-        let left = duel.candidates(duel.turn());
-        let entry = |&id: &QuestionId| {
-            let yes = board.yes(id).count_in(left);
-            let note = words::duel::split(lang, yes, left.len() - yes);
-            let is_idle = yes == 0 || yes == left.len();
-            let role = if is_idle { Role::Faint } else { Role::Text };
-            Entry::new(words::tree::question(lang, board.text(id))).note(note).role(role)
-        };
-        let entries: Vec<Entry> = shown.iter().map(entry).collect();
-        self.questions.draw(canvas, area, &entries, self.focus == Focus::Questions);
+    /// Draws the questions as whoever guesses knows them; gives the area below for so many lines of history.
+    fn draw_questions(
+        &self,
+        canvas: &mut Canvas<'_>,
+        areas: (Rect, Rect),
+        duel: &Duel,
+        history: usize,
+    ) -> Rect {
+        let seat = duel.turn();
+        let asked = duel.turns().iter().filter(|turn| turn.seat == seat);
+        let asked = asked.map(|turn| (turn.guess, turn.answer));
+        let known = Known::new(duel.board(), duel.candidates(seat), asked);
+        self.questions.draw(canvas, areas, &known, self.focus == Focus::Questions, history)
     }
 
     /// At the end: whom the machine had hidden, and which answers of the people were not true.
@@ -563,10 +570,8 @@ fn ending(lang: Lang, duelling: &Duelling) -> String {
 }
 
 /// A turn as a line of history.
-fn line_of(lang: Lang, duelling: &Duelling, turn: &Turn) -> (String, Role, String) {
-    let (sign, role) = if turn.answer.is_yes() { ("✓", Role::Yes) } else { ("✗", Role::No) };
+fn line_of(lang: Lang, duelling: &Duelling, turn: &Turn) -> Past {
     let question = texts::duel::guess(lang, duelling.duel().board(), turn.guess);
     let who = texts::duel::who(lang, duelling, turn.seat);
-    let answer = texts::answer(lang, turn.answer);
-    (format!("{sign} {who}: {question} {answer}"), role, String::new())
+    past(lang, &format!("{who}: {question}"), turn.answer)
 }

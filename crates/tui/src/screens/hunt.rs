@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use qeq_core::board::QuestionId;
 use qeq_core::candidates::CharacterSet;
 use qeq_core::guess::Guess;
 use qeq_core::hunt::{Hunt, Tried};
@@ -10,9 +9,8 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::menu::Entry;
-use super::pane::{draw_gauge, draw_history, draw_said, split_history, worth};
-use super::questions::QuestionList;
+use super::pane::{Past, draw_gauge, draw_history, draw_said, past, worth};
+use super::questions::{Known, QuestionList};
 use super::report::Report;
 use super::tree::Explorer;
 use crate::action::Action;
@@ -26,7 +24,7 @@ use crate::theme::Role;
 use crate::worker::{Fruit, Job};
 use crate::world::World;
 
-const NEEDS: Needs = Needs { beside: 38, below: 12, least: 5 };
+const NEEDS: Needs = Needs { beside: 38, narrow: 29, below: 12, least: 5 };
 
 /// The game in which a person asks.
 #[derive(Debug, Default)]
@@ -237,10 +235,11 @@ impl Hunting {
         if hunt.found().is_some() {
             return draw_history(canvas, rest, &lines);
         }
-        let (list, history) = split_history(rest, lines.len());
-        let shown = self.questions.shown(hunt.board());
-        let entries: Vec<Entry> = shown.iter().map(|&id| entry(lang, hunt, id)).collect();
-        self.questions.draw(canvas, list, &entries, self.focus == Focus::Questions);
+        let asked = hunt.tries().iter().map(|tried| (tried.tried, tried.answer));
+        let known = Known::new(hunt.board(), hunt.candidates(), asked);
+        let has_focus = self.focus == Focus::Questions;
+        let head = split_top(area, 1).0;
+        let history = self.questions.draw(canvas, (head, rest), &known, has_focus, lines.len());
         draw_history(canvas, history, &lines);
     }
 
@@ -277,19 +276,7 @@ impl Hunting {
     }
 }
 
-/// A question of the list: what was answered, if it was asked.
-fn entry(lang: Lang, hunt: &Hunt, id: QuestionId) -> Entry {
-    let asked = hunt.tries().iter().find(|tried| tried.tried == Guess::Attribute(id));
-    let entry = Entry::new(words::tree::question(lang, hunt.board().text(id)));
-    match asked {
-        Some(tried) => entry.answer(texts::answer(lang, tried.answer)).role(Role::Faint),
-        None => entry,
-    }
-}
-
-fn line(lang: Lang, hunt: &Hunt, tried: &Tried) -> (String, Role, String) {
-    let (sign, role) = if tried.answer.is_yes() { ("✓", Role::Yes) } else { ("✗", Role::No) };
+fn line(lang: Lang, hunt: &Hunt, tried: &Tried) -> Past {
     let text = texts::duel::guess(lang, hunt.board(), tried.tried);
-    let text = format!("{sign} {text} {}", texts::answer(lang, tried.answer));
-    (text, role, worth(lang, tried.left))
+    Past { notes: worth(lang, tried.left), ..past(lang, &text, tried.answer) }
 }

@@ -111,19 +111,40 @@ impl Menu {
         self.draw_grid(canvas, area, lines, true, 1);
     }
 
-    /// The same in as many columns as there is room for, where one is too short, and where the keys may be for another
-    /// part of the screen.
+    /// The same in columns where one is too short, and where the keys may be for another part of the screen: so that as many
+    /// lines as possible are seen, and then as much of their notes. Gives whether their notes are seen.
     pub(crate) fn draw_in_columns(
         &self,
         canvas: &mut Canvas<'_>,
         area: Rect,
         lines: &[Entry],
         has_focus: bool,
-    ) {
-        let widest = lines.iter().map(Entry::width).max().unwrap_or(0) + cells(SIGN);
-        let fit = (area.width + BETWEEN) / (widest + BETWEEN);
-        let needed = lines.len().div_ceil(usize::from(area.height.max(1)));
-        self.draw_grid(canvas, area, lines, has_focus, usize::from(fit).min(needed).max(1));
+    ) -> bool {
+        let rows = usize::from(area.height);
+        let seen = |detail: Detail| {
+            let whole = columns(lines, area.width, detail);
+            match whole * rows >= lines.len() {
+                true => lines.len(),
+                false => rows * columns(lines, area.width.saturating_sub(SIGNS), detail),
+            }
+        };
+        let most = Detail::all(lines).map(seen).max().unwrap_or(0);
+        let detail = Detail::all(lines).find(|&detail| seen(detail) == most).unwrap_or(Detail::Cut);
+        let width = if most < lines.len() { area.width.saturating_sub(SIGNS) } else { area.width };
+        let needed = lines.len().div_ceil(rows.max(1));
+        let columns = columns(lines, width, detail).min(needed).max(1);
+        let shown: Vec<Entry> = lines.iter().map(|line| line.in_detail(detail, columns)).collect();
+        self.draw_grid(canvas, area, &shown, has_focus, columns);
+        matches!(detail, Detail::Words(_))
+    }
+
+    /// Rows of an area in which all of these lines are seen in columns, with a note where there is room for it; nothing
+    /// where there is not enough room for all.
+    pub(crate) fn rows_in_columns(area: Rect, lines: &[Entry]) -> Option<u16> {
+        let rows = |detail| lines.len().div_ceil(columns(lines, area.width, detail).max(1));
+        let is_short = |detail: &Detail| *detail >= Detail::shortest(lines);
+        let needed = Detail::all(lines).filter(is_short).map(rows);
+        needed.filter_map(|rows| u16::try_from(rows).ok()).find(|&rows| rows <= area.height)
     }
 
     fn draw_grid(
@@ -151,6 +172,40 @@ impl Menu {
     }
 }
 
+/// Cells at the right of a list that is scrolled, where signs say so.
+const SIGNS: u16 = 2;
+
+/// How much of their notes the lines in columns show, the most first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Detail {
+    /// All of it: of words that can be said in several ways, those of this place.
+    Words(usize),
+    /// Answers, but no words.
+    Answers,
+    /// Answers for which the end of a text may be cut.
+    Cut,
+}
+
+impl Detail {
+    fn all(lines: &[Entry]) -> impl Iterator<Item = Self> {
+        let ways = lines.iter().map(Entry::ways).max().unwrap_or(0);
+        (0..ways).map(Self::Words).chain([Self::Answers, Self::Cut])
+    }
+
+    /// Every line with the shortest of its words.
+    fn shortest(lines: &[Entry]) -> Self {
+        let ways = lines.iter().map(Entry::ways).max().unwrap_or(0);
+        ways.checked_sub(1).map_or(Self::Answers, Self::Words)
+    }
+}
+
+/// How many columns of lines fit side by side. One is always there where the texts may be cut.
+fn columns(lines: &[Entry], width: u16, detail: Detail) -> usize {
+    let widest = lines.iter().map(|line| line.width(detail)).max().unwrap_or(0) + cells(SIGN);
+    let fit = usize::from((width + BETWEEN) / (widest + BETWEEN));
+    if detail == Detail::Cut { fit.max(1) } else { fit }
+}
+
 /// What stands before the marked line.
 pub(super) const SIGN: &str = "▸ ";
 
@@ -171,7 +226,7 @@ enum Note {
     /// Something more to say: the first of these that there is room for.
     Words(Vec<String>),
     /// What the line is there for.
-    Answer(String),
+    Answer(String, Role),
     /// A value, which can be another.
     Value(String),
     /// A value that is typed, or put together.
@@ -207,8 +262,8 @@ impl Entry {
     }
 
     /// What is to be read whatever becomes of the text.
-    pub(crate) fn answer(self, answer: impl Into<String>) -> Self {
-        Self { note: Note::Answer(answer.into()), ..self }
+    pub(crate) fn answer(self, answer: impl Into<String>, role: Role) -> Self {
+        Self { note: Note::Answer(answer.into(), role), ..self }
     }
 
     /// What leads to the text where there is room for it.
@@ -220,14 +275,34 @@ impl Entry {
         Self { role, ..self }
     }
 
+    /// In how many ways its note can be said.
+    fn ways(&self) -> usize {
+        match &self.note {
+            Note::Words(words) => words.len(),
+            Note::Answer(..) | Note::Value(_) | Note::Fixed(_) => 0,
+        }
+    }
+
     /// Cells that text and note take.
-    fn width(&self) -> u16 {
-        let note = match &self.note {
-            Note::Words(words) => words.first().map_or(0, |words| cells(words)),
-            Note::Answer(words) | Note::Fixed(words) => cells(words),
-            Note::Value(value) => cells(&turnable(value)),
+    fn width(&self, detail: Detail) -> u16 {
+        let note = match (&self.note, detail) {
+            (Note::Words(words), Detail::Words(at)) => words.get(at).map_or(0, |it| cells(it)),
+            (Note::Words(_), _) | (Note::Answer(..), Detail::Cut) => 0,
+            (Note::Answer(words, _) | Note::Fixed(words), _) => cells(words),
+            (Note::Value(value), _) => cells(&turnable(value)),
         };
         cells(&self.lead) + cells(&self.text) + if note == 0 { 0 } else { BETWEEN + note }
+    }
+
+    /// The same with so much of its note. Where there is a line for each and not all have room for theirs, those have it
+    /// that can.
+    fn in_detail(&self, detail: Detail, columns: usize) -> Self {
+        let words = match (&self.note, detail) {
+            (Note::Words(words), Detail::Words(at)) => words.get(at).cloned(),
+            (Note::Words(_), _) if columns > 1 => None,
+            _ => return self.clone(),
+        };
+        Self { note: Note::Words(words.into_iter().collect()), ..self.clone() }
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, place: Rect, is_marked: bool, has_focus: bool) {
@@ -236,7 +311,11 @@ impl Entry {
         let (text, note) = self.fitted(place.width.saturating_sub(cells(sign)));
         canvas.pieces(place.x, place.y, place.width, &[(sign, role), (&text, role)]);
         let width = cells(&note);
-        canvas.text(place.right() - width, place.y, width, &note, Role::Faint);
+        let role = match self.note {
+            Note::Answer(_, role) => role,
+            Note::Words(_) | Note::Value(_) | Note::Fixed(_) => Role::Faint,
+        };
+        canvas.text(place.right() - width, place.y, width, &note, role);
     }
 
     /// Text and note as they fit into so many cells. Words that do not fit are left out, as their beginning says less than none; an answer is seen and
@@ -249,9 +328,12 @@ impl Entry {
                 let fits = |it: &&String| whole + BETWEEN + cells(it) <= room;
                 (self.led(room), words.iter().find(fits).cloned().unwrap_or_default())
             }
-            Note::Answer(answer) => {
+            Note::Answer(answer, _) => {
                 let answer = cut(answer, room);
-                (self.led(room.saturating_sub(BETWEEN + cells(&answer))), answer)
+                let room = room - cells(&answer);
+                // A text that is whole may come nearer.
+                let gap = if cells(&self.text) < room { 1 } else { BETWEEN };
+                (self.led(room.saturating_sub(gap)), answer)
             }
             Note::Value(value) => {
                 let (name, room) =
@@ -298,7 +380,11 @@ pub(crate) fn neighbour<T: PartialEq>(
 
 #[cfg(test)]
 mod tests {
+    use qeq_i18n::Lang;
+    use ratatui::buffer::Buffer;
+
     use super::*;
+    use crate::theme::{Depth, Palette, Signs, Theme};
 
     #[test]
     fn a_setting_is_never_without_its_value() {
@@ -347,8 +433,47 @@ mod tests {
 
     #[test]
     fn an_answer_is_seen_however_long_its_question_is() {
-        let fitted = |room| Entry::new("Played with the hands?").answer("yes").fitted(room);
+        let fitted = |room| {
+            let entry = Entry::new("Played with the hands?").answer("yes", Role::Yes);
+            entry.fitted(room)
+        };
         assert_eq!(fitted(12), ("Played…".to_owned(), "yes".to_owned()));
         assert_eq!(fitted(2), (String::new(), "y…".to_owned()));
+        assert_eq!(fitted(26), ("Played with the hands?".to_owned(), "yes".to_owned()));
+        assert_eq!(fitted(25), ("Played with the han…".to_owned(), "yes".to_owned()));
+    }
+
+    /// What is drawn of these lines in so many columns and rows, and whether their notes are among it.
+    fn drawn(lines: &[Entry], width: u16, height: u16) -> (String, bool) {
+        let area = Rect::new(0, 0, width, height);
+        let mut buffer = Buffer::empty(area);
+        let mut canvas = Canvas {
+            buffer: &mut buffer,
+            theme: Theme { palette: Palette::Usual, depth: Depth::None, signs: Signs::Unicode },
+            lang: Lang::En,
+            targets: &mut Vec::new(),
+        };
+        let has_notes = Menu::default().draw_in_columns(&mut canvas, area, lines, true);
+        let row = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+        let rows: Vec<String> = (0..height).map(|y| row(y).trim_end().to_owned()).collect();
+        (rows.join("\n"), has_notes)
+    }
+
+    #[test]
+    fn as_many_lines_as_possible_are_seen_and_then_as_much_of_their_notes() {
+        let noted =
+            |text: &str| Entry::new(text).first_note(["2 yes · 2 no", "2/2"].map(str::to_owned));
+        let lines = [noted("Hat?"), Entry::new("Beard?").answer("no", Role::No), noted("Glasses?")];
+        let seen = |width, height| drawn(&lines, width, height);
+        let long = "▸ Hat?      2 yes · 2 no\n  Beard?              no\n  Glasses?  2 yes · 2 no";
+        assert_eq!(seen(24, 3), (long.to_owned(), true));
+        let short = "▸ Hat?      2/2\n  Beard?     no\n  Glasses?  2/2";
+        assert_eq!(seen(15, 3), (short.to_owned(), true));
+        // Two columns with the short notes.
+        assert_eq!(seen(32, 2).0, "▸ Hat?      2/2    Beard?     no\n  Glasses?  2/2");
+        // No note, or one line less.
+        assert_eq!(seen(30, 2), ("▸ Hat?            Beard?    no\n  Glasses?".to_owned(), false));
+        // Of a list that is longer the signs at the edge have their room.
+        assert_eq!(seen(26, 1).0, "▸ Hat?         Beard? no ↓");
     }
 }

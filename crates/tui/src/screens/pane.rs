@@ -2,6 +2,7 @@
 
 use qeq_core::board::Board;
 use qeq_core::builders::Grown;
+use qeq_core::tree::Answer;
 use qeq_core::tree::walk::Asked;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
@@ -53,31 +54,61 @@ pub(super) fn draw_said_marking(
 
 /// How many are left of all, and how many bits all answers together were worth; gives the area below.
 pub(crate) fn draw_gauge(canvas: &mut Canvas<'_>, area: Rect, left: usize, all: usize) -> Rect {
-    let won = bits(all, left).filter(|_| left < all);
-    draw_gauge_of(canvas, area, "", (left, all), won)
+    let lang = canvas.lang;
+    let mut text = words::screen::left_of(lang, left, all);
+    if let Some(bits) = bits(all, left).filter(|_| left < all) {
+        text.push_str(" · ");
+        text.push_str(&words::screen::bits(lang, decimal(lang, bits, 2)));
+    }
+    draw_gauge_of(canvas, area, &text, (left, all))
 }
 
-/// The same, of somebody who is named before it.
-pub(crate) fn draw_gauge_of(
+/// The same, of somebody who is named before it, and lines on something else: behind it as far as they fit, then below.
+pub(crate) fn draw_gauge_and(
     canvas: &mut Canvas<'_>,
     area: Rect,
     whose: &str,
+    counts: (usize, usize),
+    lines: &[String],
+) -> Rect {
+    let text = format!("{whose}{}", words::screen::left_of(canvas.lang, counts.0, counts.1));
+    let mut room = area.width.saturating_sub(cells(&text) + 1 + LEAST_GAUGE);
+    let fits = |line: &&String| {
+        let left = room.checked_sub(cells(line) + 2);
+        room = left.unwrap_or(0);
+        left.is_some()
+    };
+    let (beside, below) = lines.split_at(lines.iter().take_while(fits).count());
+    let beside = beside.iter().map(|line| format!("  {line}")).collect::<String>();
+    let gauge = Rect { width: area.width - cells(&beside), ..area };
+    let mut rest = draw_gauge_of(canvas, gauge, &text, counts);
+    let free = canvas.free_end(Rect { height: area.height.min(1), ..area });
+    canvas.text(free.x, free.y, free.width, &beside, Role::Faint);
+    rest.width = area.width;
+    for line in below {
+        let used = canvas.paragraph(rest, line, Role::Faint);
+        rest = split_top(rest, used).1;
+    }
+    rest
+}
+
+/// Cells that a gauge beside its text has at least.
+const LEAST_GAUGE: u16 = 8;
+
+/// A text on how many are left of all, with the gauge; gives the area below.
+fn draw_gauge_of(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    text: &str,
     (left, all): (usize, usize),
-    bits: Option<f64>,
 ) -> Rect {
     if area.is_empty() {
         return area;
     }
-    let lang = canvas.lang;
-    let mut text = format!("{whose}{}", words::screen::left_of(lang, left, all));
-    if let Some(bits) = bits {
-        text.push_str(" · ");
-        text.push_str(&words::screen::bits(lang, decimal(lang, bits, 2)));
-    }
-    let used = canvas.text(area.x, area.y, area.width, &text, Role::Text) + 1;
+    let used = canvas.text(area.x, area.y, area.width, text, Role::Text) + 1;
     let share = if all == 0 { 0.0 } else { left as f64 / all as f64 };
     let beside = area.width.saturating_sub(used).min(30);
-    if beside >= 8 {
+    if beside >= LEAST_GAUGE {
         canvas.gauge(area.x + used, area.y, beside, share);
         return split_top(area, 1).1;
     }
@@ -93,14 +124,24 @@ pub(crate) fn bits(before: usize, after: usize) -> Option<f64> {
     (after > 0 && before > 0).then(|| (before as f64 / after as f64).log2())
 }
 
-/// Room for a list and below it for so many lines of history, which get what the list can spare.
-pub(crate) fn split_history(area: Rect, lines: usize) -> (Rect, Rect) {
-    let spare = if area.height >= 9 { area.height / 3 } else { 0 };
-    split_bottom(area, spare.min(lines as u16 + 1))
+/// Room for a list and below it for so many lines of history, which get what a list that needs so many rows can spare. One
+/// that is not seen whole in any case spares a third.
+pub(crate) fn split_history(area: Rect, lines: usize, needed: Option<u16>) -> (Rect, Rect) {
+    let third = if area.height >= 9 { area.height / 3 } else { 0 };
+    let spare = needed.map_or(third, |rows| area.height.saturating_sub(rows));
+    let wanted = u16::try_from(lines + 1).unwrap_or(u16::MAX);
+    split_bottom(area, spare.min(wanted))
+}
+
+/// A question with its answer, and what can be told of it: the first that there is room for.
+pub(crate) struct Past {
+    pub(crate) text: String,
+    pub(crate) role: Role,
+    pub(crate) notes: Vec<String>,
 }
 
 /// The last questions with their answers, the newest at the bottom.
-pub(crate) fn draw_history(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role, String)]) {
+pub(crate) fn draw_history(canvas: &mut Canvas<'_>, area: Rect, lines: &[Past]) {
     if area.height < 2 {
         return;
     }
@@ -110,33 +151,34 @@ pub(crate) fn draw_history(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String
         let earlier = words::screen::earlier(canvas.lang, skip);
         canvas.text(gap.x, gap.y, gap.width, &earlier, Role::Faint);
     }
-    for ((text, role, note), y) in lines.iter().skip(skip).zip(area.y..area.bottom()) {
-        let note_width = cells(note) + 1;
-        let room = area.width.saturating_sub(note_width);
-        let used = canvas.text(area.x, y, room, text, *role);
-        canvas.text(area.x + used + 1, y, area.width.saturating_sub(used + 1), note, Role::Faint);
+    for (Past { text, role, notes }, y) in lines.iter().skip(skip).zip(area.y..area.bottom()) {
+        let used = canvas.text(area.x, y, area.width, text, *role) + 1;
+        let room = area.width.saturating_sub(used);
+        if let Some(note) = notes.iter().find(|note| cells(note) <= room) {
+            canvas.text(area.x + used, y, room, note, Role::Faint);
+        }
     }
 }
 
 /// A question with its answer as a line of history; `lefts` are the numbers left before and after.
-pub(crate) fn asked_line(
-    lang: Lang,
-    board: &Board,
-    asked: Asked,
-    lefts: (usize, usize),
-) -> (String, Role, String) {
-    let (sign, role) = if asked.answer.is_yes() { ("✓", Role::Yes) } else { ("✗", Role::No) };
+pub(crate) fn asked_line(lang: Lang, board: &Board, asked: Asked, lefts: (usize, usize)) -> Past {
     let question = words::tree::question(lang, board.text(asked.question));
-    let text = format!("{sign} {question} {}", texts::answer(lang, asked.answer));
-    (text, role, worth(lang, lefts))
+    Past { notes: worth(lang, lefts), ..past(lang, &question, asked.answer) }
 }
 
-/// What an answer was worth: how many were left before and after, and the bits.
-pub(crate) fn worth(lang: Lang, (before, after): (usize, usize)) -> String {
-    match bits(before, after) {
-        Some(bits) => words::screen::short_bits(lang, before, after, decimal(lang, bits, 2)),
-        None => format!("{before} → {after}"),
-    }
+/// What was asked, and how it was answered.
+pub(crate) fn past(lang: Lang, asked: &str, answer: Answer) -> Past {
+    let (sign, role) = if answer.is_yes() { ("✓", Role::Yes) } else { ("✗", Role::No) };
+    let text = format!("{sign} {asked} {}", texts::answer(lang, answer));
+    Past { text, role, notes: Vec::new() }
+}
+
+/// What an answer was worth: how many were left before and after, and the bits where there is room for them.
+pub(crate) fn worth(lang: Lang, (before, after): (usize, usize)) -> Vec<String> {
+    let bits = bits(before, after);
+    let long =
+        bits.map(|bits| words::screen::short_bits(lang, before, after, decimal(lang, bits, 2)));
+    long.into_iter().chain([format!("{before} → {after}")]).collect()
 }
 
 /// A number with the decimal sign of the language.

@@ -14,7 +14,7 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use self::meant::Meant;
-use super::pane::{asked_line, draw_gauge, draw_history, draw_said_marking};
+use super::pane::{Past, asked_line, draw_gauge, draw_history, draw_said_marking};
 use super::tree::Explorer;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, cut, split_top};
@@ -27,7 +27,7 @@ use crate::screen::{Effect, Screen};
 use crate::theme::Role;
 use crate::world::World;
 
-const NEEDS: Needs = Needs { beside: 38, below: 6, least: 2 };
+const NEEDS: Needs = Needs { beside: 38, narrow: 38, below: 6, least: 2 };
 
 /// The game in which the machine asks.
 #[derive(Debug)]
@@ -535,7 +535,7 @@ fn lefts(session: &Session) -> Vec<usize> {
 }
 
 /// The lines of a session's history, as the panes show them.
-pub(super) fn history(lang: Lang, session: &Session) -> Vec<(String, Role, String)> {
+pub(super) fn history(lang: Lang, session: &Session) -> Vec<Past> {
     let lefts = lefts(session);
     let asked = session.view().history.iter().zip(lefts.windows(2));
     asked

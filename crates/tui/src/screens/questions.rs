@@ -1,15 +1,72 @@
 //! The questions of a board as a list to ask from. While something is looked for, those are shown that hold it.
+//!
+//! Beside each stands what was answered, or how many of those who are left would say yes and no. Where not all are seen
+//! with that, it is told of the marked one alone.
+//!
+//! ```text
+//!   ¿Pelo corto?   no     ¿Pelo largo?   3/7
+//! ▸ ¿Hombre?       4/6    ¿Gafas?        sí
+//! ```
 
+use qeq_base::ids::Id;
 use qeq_base::letters::folded;
 use qeq_core::board::{Board, QuestionId};
-use qeq_i18n::words;
+use qeq_core::candidates::CharacterSet;
+use qeq_core::guess::Guess;
+use qeq_core::tree::Answer;
+use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::menu::{Entry, Menu};
+use super::menu::{Entry, Menu, SIGN};
+use super::pane::split_history;
 use crate::action::Action;
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, cells};
 use crate::field::Field;
 use crate::theme::Role;
+
+/// What somebody who asks knows.
+pub(super) struct Known<'a> {
+    board: &'a Board,
+    left: &'a CharacterSet,
+    /// What was answered to each question of the board.
+    answers: Vec<Option<Answer>>,
+}
+
+impl<'a> Known<'a> {
+    /// Who is left of a board after these guesses with their answers. O(questions + guesses).
+    pub(super) fn new(
+        board: &'a Board,
+        left: &'a CharacterSet,
+        asked: impl IntoIterator<Item = (Guess, Answer)>,
+    ) -> Self {
+        let mut answers = vec![None; board.question_count()];
+        for (guess, answer) in asked {
+            if let Guess::Attribute(question) = guess {
+                answers[question.index()] = Some(answer);
+            }
+        }
+        Self { board, left, answers }
+    }
+
+    /// How many of those who are left would say yes, and how many no. O(N / 64).
+    fn split(&self, question: QuestionId) -> (usize, usize) {
+        let yes = self.board.yes(question).count_in(self.left);
+        (yes, self.left.len() - yes)
+    }
+
+    fn entry(&self, lang: Lang, question: QuestionId) -> Entry {
+        let entry = Entry::new(words::tree::question(lang, self.board.text(question)));
+        if let Some(answer) = self.answers[question.index()] {
+            let role = if answer.is_yes() { Role::Yes } else { Role::No };
+            return entry.answer(texts::answer(lang, answer), role).role(Role::Faint);
+        }
+        let (yes, no) = self.split(question);
+        let notes = [words::duel::split(lang, yes, no), words::duel::short_split(lang, yes, no)];
+        let is_idle = yes == 0 || no == 0;
+        entry.first_note(notes).role(if is_idle { Role::Faint } else { Role::Text })
+    }
+}
 
 /// Which question is marked, and which are shown.
 #[derive(Debug, Default)]
@@ -71,18 +128,44 @@ impl QuestionList {
         Some(marked)
     }
 
-    /// Draws a line for each of those shown.
+    /// Draws those shown, and gives the area below in which so many lines of history fit, as far as the questions spare it.
+    /// `above` is a line of which the end is free.
     pub(super) fn draw(
         &self,
         canvas: &mut Canvas<'_>,
-        area: Rect,
-        entries: &[Entry],
+        (above, area): (Rect, Rect),
+        known: &Known<'_>,
         has_focus: bool,
-    ) {
+        history: usize,
+    ) -> Rect {
+        let shown = self.shown(known.board);
+        let entries: Vec<Entry> = shown.iter().map(|&id| known.entry(canvas.lang, id)).collect();
+        let needed = Menu::rows_in_columns(area, &entries);
+        let (list, below) = split_history(area, history, needed);
         if entries.is_empty() {
             let nothing = words::screen::nothing_found(canvas.lang);
-            canvas.text(area.x, area.y, area.width, &nothing, Role::Faint);
+            canvas.text(list.x, list.y, list.width, &nothing, Role::Faint);
         }
-        self.menu.draw_in_columns(canvas, area, entries, has_focus);
+        let has_notes = self.menu.draw_in_columns(canvas, list, &entries, has_focus);
+        let marked = shown.get(self.menu.at(shown.len()));
+        if let Some(&marked) = marked.filter(|_| has_focus && !has_notes) {
+            draw_split(canvas, above, known, marked);
+        }
+        below
+    }
+}
+
+/// Tells at the free end of a line how a question would split those who are left, where it was not asked.
+fn draw_split(canvas: &mut Canvas<'_>, line: Rect, known: &Known<'_>, question: QuestionId) {
+    if known.answers[question.index()].is_some() {
+        return;
+    }
+    let (yes, no) = known.split(question);
+    let free = canvas.free_end(line);
+    let told =
+        [words::duel::split, words::duel::short_split].map(|words| words(canvas.lang, yes, no));
+    let told = told.map(|split| format!("{SIGN}{split}"));
+    if let Some(split) = told.iter().find(|split| cells(split) + 2 <= free.width) {
+        canvas.text(free.right() - cells(split), free.y, cells(split), split, Role::Faint);
     }
 }

@@ -21,7 +21,7 @@ use crate::screen::{Effect, Screen};
 use crate::theme::Role;
 use crate::world::World;
 
-const NEEDS: Needs = Needs { beside: 38, below: 6, least: 2 };
+const NEEDS: Needs = Needs { beside: 38, narrow: 38, below: 6, least: 2 };
 
 /// Left to itself, the machine asks this often.
 const PACE: Duration = Duration::from_millis(1200);
