@@ -73,6 +73,17 @@ impl Practice {
         }
         Ok(event)
     }
+
+    /// Takes back the input after which somebody was learnt, if that was the last one: their last trait is asked for again,
+    /// and the board is what it was. An undo of the session would leave them on the board. O(a game).
+    pub(crate) fn unlearn(&mut self) {
+        let mut inputs = std::mem::take(&mut self.inputs);
+        inputs.pop();
+        *self = Self::start(self.start.clone());
+        for input in inputs {
+            self.handle(input).expect("it was taken before");
+        }
+    }
 }
 
 /// The machine plays itself: it hides somebody and answers truly.

@@ -122,6 +122,53 @@ fn somebody_new_is_learnt_and_found_the_next_time() {
 }
 
 #[test]
+fn whoever_was_just_learnt_is_taken_back() {
+    let mut game = start();
+    game.press("Enter n s s s n").type_text("Zoe").press("Enter");
+    let mut before = game.screen();
+    while !game.shows("Así que era Zoe.") {
+        before = game.screen();
+        game.press("n");
+    }
+    let learnt = game.screen();
+    game.press("u");
+    assert!(game.shows("Zoe ya no está en el tablero"), "{}", game.screen());
+    // Looking around takes the news away, and what is asked is what was asked before.
+    game.press("Up");
+    let pane = |screen: &str| screen.lines().rev().take(6).map(str::to_owned).collect::<Vec<_>>();
+    assert!(game.shows("Quedan 0 de 24"), "{}", game.screen());
+    assert_eq!(pane(&game.screen()), pane(&before));
+    game.press("n Up");
+    assert_eq!(pane(&game.screen())[1..], pane(&learnt)[1..], "learnt again");
+    // Back to the first question, on a board of which nothing was changed.
+    game.press("u");
+    for _ in 0..40 {
+        game.press("^z");
+    }
+    assert!(game.shows("Quedan 24 de 24"), "{}", game.screen());
+    game.press("Esc");
+    assert!(game.shows("tablero incluido · 24 personajes"), "{}", game.screen());
+}
+
+/// The question by which a newcomer differs from somebody is taken back with them.
+#[test]
+fn a_newcomer_with_a_question_of_their_own_is_taken_back_with_it() {
+    let rows = [("Ana".to_owned(), vec![true]), ("Eva".to_owned(), vec![false])];
+    let board = Board::from_rows("Nombre", &["Gafas"], rows).unwrap();
+    let board = Some((board, "dos.csv".to_owned()));
+    let mut game = Headless::start(Options { board, ..Options::default() });
+    game.press("Enter s n").type_text("Zoe").press("Enter").type_text("Barba").press("Enter");
+    assert!(game.shows("Así que era Zoe."), "{}", game.screen());
+    game.press("u");
+    assert!(game.shows("Zoe ya no está en el tablero"), "{}", game.screen());
+    assert!(!game.shows("Así que era Zoe."), "{}", game.screen());
+    game.type_text("Sombrero").press("Enter");
+    assert!(game.shows("Así que era Zoe."), "{}", game.screen());
+    game.press("Esc").click("Tablero");
+    assert!(game.shows("3 personajes × 2 atributos"), "{}", game.screen());
+}
+
+#[test]
 fn a_name_that_is_nearly_right_is_asked_about_and_not_typed_twice() {
     let mut game = start();
     game.press("Enter n s s s n").type_text("Baltsar").press("Enter");

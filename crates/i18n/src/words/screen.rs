@@ -90,6 +90,7 @@ messages! { screen;
     mend() = "¿Corrijo lo que respondiste?" / "Shall I correct what you answered?";
     new_name(name) = "No conozco a {name}. Cuéntame cómo es." / "I do not know {name}. Tell me about them.";
     learnt_hint() = "Aprendido. En «Tablero» se puede guardar." / "Learnt. It can be saved from “Board”.";
+    unlearnt(name) = "Deshecho: {name} ya no está en el tablero." / "Undone: {name} is no longer on the board.";
     watch_line(name, question, answer) = "He escondido a {name}. {question} {answer}" / "I have hidden {name}. {question} {answer}";
     watch_over_one(name) = "Es {name}, en una pregunta" / "It is {name}, after one question";
     watch_over_many(name, n) = "Es {name}, en {n} preguntas" / "It is {name}, after {n} questions";

@@ -25,7 +25,7 @@ use crate::keymap::Place;
 use crate::layout::{Needs, arrange};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
-use crate::world::World;
+use crate::world::{Table, World};
 
 const NEEDS: Needs = Needs { beside: 38, narrow: 38, below: 6, least: 2 };
 
@@ -40,6 +40,8 @@ pub(crate) struct Asking {
     aside: Aside,
     /// Which button Enter takes; none until the keys have gone to one.
     button: Option<usize>,
+    /// The table before the last input, where somebody was learnt by that.
+    before_learning: Option<Table>,
 }
 
 /// What is asked in place of the question of the game.
@@ -61,6 +63,7 @@ impl Asking {
             remark: None,
             aside: Aside::Nothing,
             button: None,
+            before_learning: None,
         };
         screen.mark_guess(world);
         screen
@@ -81,13 +84,14 @@ impl Asking {
         };
         let before = practice.session().candidates();
         let lang = world.lang;
-        let typed = newcomer(practice.session());
+        let typed = newcomer(practice.session()).map(|newcomer| newcomer.name.clone());
         self.aside = Aside::Nothing;
         self.button = None;
         let outcome = practice.handle(input);
         let after = practice.session().candidates();
         match &outcome {
             Ok(event) => {
+                self.before_learning = None;
                 self.remark = remark(lang, practice, event);
                 let is_typed_again = matches!(practice.session().phase(), Phase::Missed);
                 self.field =
@@ -101,8 +105,25 @@ impl Asking {
         self.cards.fall(&before, &after, world);
         self.mark_guess(world);
         if let Ok(Event::Learnt(_)) = outcome {
-            adopt(world);
+            self.before_learning = adopt(world);
         }
+        Effect::Nothing
+    }
+
+    /// Takes back whom the last input has brought onto the board, or else the last step.
+    fn undo(&mut self, world: &mut World) -> Effect {
+        let (Some(table), Some(Game::Practice(practice))) =
+            (self.before_learning.take(), &mut world.guess_who.game)
+        else {
+            return self.handle(Input::Undo, world);
+        };
+        practice.unlearn();
+        let name = newcomer(practice.session()).map(|newcomer| newcomer.name.as_str());
+        world.notice = Some(words::screen::unlearnt(world.lang, name.unwrap_or_default()));
+        world.guess_who.table = table;
+        self.remark = None;
+        self.button = None;
+        self.cards = Cards::default();
         Effect::Nothing
     }
 
@@ -227,10 +248,10 @@ impl Asking {
     }
 }
 
-/// The name that was typed, while its traits are asked for.
-fn newcomer(session: &Session) -> Option<String> {
+/// Who is new, while their traits or a question of their own are asked for.
+fn newcomer(session: &Session) -> Option<&Newcomer> {
     match session.phase() {
-        Phase::Learning { newcomer, .. } => Some(newcomer.name.clone()),
+        Phase::Learning { newcomer, .. } | Phase::Alike { newcomer, .. } => Some(newcomer),
         _ => None,
     }
 }
@@ -242,13 +263,12 @@ fn session(world: &World) -> Option<&Session> {
     }
 }
 
-/// The board that has learnt somebody is the one in use from now on.
-fn adopt(world: &mut World) {
-    if let Some(session) = session(world) {
-        let board = session.board().clone();
-        world.guess_who.table = world.guess_who.table.edited(board);
-        world.notice = Some(words::screen::learnt_hint(world.lang));
-    }
+/// The board that has learnt somebody is the one in use from now on; gives the one before.
+fn adopt(world: &mut World) -> Option<Table> {
+    let board = session(world)?.board().clone();
+    world.notice = Some(words::screen::learnt_hint(world.lang));
+    let edited = world.guess_who.table.edited(board);
+    Some(std::mem::replace(&mut world.guess_who.table, edited))
 }
 
 impl Screen for Asking {
@@ -306,7 +326,7 @@ impl Screen for Asking {
                 Effect::Nothing
             }
             (Place::Guessed, Action::Wrong) => self.handle(Input::WrongGuess, world),
-            (_, Action::Undo) => self.handle(Input::Undo, world),
+            (_, Action::Undo) => self.undo(world),
             (_, Action::Tree) => Effect::Open(Box::new(Explorer::new(world))),
             (_, Action::Back) => Effect::Unused,
             _ => {
