@@ -32,6 +32,7 @@ use self::race::{Rules, Turns, WrongName};
 use crate::board::{Board, QuestionId};
 use crate::candidates::{CharacterId, CharacterSet};
 use crate::guess::Guess;
+use crate::hunt::Hunt;
 use crate::tree::Answer;
 
 /// A side of the table.
@@ -290,6 +291,13 @@ impl Duel {
     /// How often a side guessed, the naming included.
     pub fn guesses(&self, seat: Seat) -> usize {
         self.turns.iter().filter(|turn| turn.seat == seat).count()
+    }
+
+    /// The guesses of a side as a hunt for the person whom the other one hides. O(turns · N / 64).
+    pub fn hunt(&self, seat: Seat, hidden: CharacterId) -> Hunt {
+        let own = self.turns.iter().filter(|turn| turn.seat == seat);
+        let heard = own.map(|turn| (turn.guess, turn.answer));
+        Hunt::heard(Arc::clone(&self.board), hidden, heard)
     }
 
     /// Whether the first has just been right and the second may still tie.

@@ -62,6 +62,19 @@ impl Hunt {
         Self { board, hidden, stages, tries: Vec::new() }
     }
 
+    /// A hunt for `hidden` in which these answers were heard, whether they are true or not. O(answers · N / 64).
+    pub fn heard(
+        board: impl Into<Arc<Board>>,
+        hidden: CharacterId,
+        answers: impl IntoIterator<Item = (Guess, Answer)>,
+    ) -> Self {
+        let mut hunt = Self::start(board, hidden);
+        for (tried, answer) in answers {
+            hunt.note(tried, answer);
+        }
+        hunt
+    }
+
     /// The board.
     pub fn board(&self) -> &Board {
         &self.board
@@ -104,15 +117,19 @@ impl Hunt {
         if self.found().is_some() {
             return Err(HuntError::Over);
         }
+        let answer = tried.answer_of(&self.board, self.hidden);
+        Ok(self.note(tried, answer))
+    }
+
+    fn note(&mut self, tried: Guess, answer: Answer) -> Tried {
         let before = self.candidates();
         let yes = tried.who_says_yes(&self.board);
-        let answer = Answer::from(yes.contains(self.hidden));
         let after =
             if answer.is_yes() { before.intersection(&yes) } else { before.difference(&yes) };
         let done = Tried { tried, answer, left: (before.len(), after.len()) };
         self.stages.push(after);
         self.tries.push(done);
-        Ok(done)
+        done
     }
 
     /// Takes the last try back.
@@ -264,6 +281,19 @@ mod tests {
         assert_eq!(report.iter().map(|verdict| verdict.skill).collect::<Vec<_>>(), [99, 99, 99]);
         assert_eq!(report.iter().map(|verdict| verdict.luck).collect::<Vec<_>>(), [50, 50, 50]);
         assert_eq!(report[0].best, one, "the first of equals");
+    }
+
+    #[test]
+    fn what_was_heard_counts_though_it_is_not_true() {
+        let board = board();
+        let hidden = board.find_character("c").unwrap();
+        let (one, two) = (question(&board, "one"), question(&board, "two"));
+        let mut asked = Hunt::start(board.clone(), hidden);
+        let heard = [one, two].map(|tried| (tried, asked.handle(tried).unwrap().answer));
+        assert_eq!(Hunt::heard(board.clone(), hidden, heard).report(), asked.report());
+        let lied = Hunt::heard(board.clone(), hidden, [(one, Answer::No)]);
+        assert_eq!(lied.candidates().len(), 2);
+        assert!(!lied.candidates().contains(hidden));
     }
 
     #[test]

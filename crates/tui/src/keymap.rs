@@ -45,6 +45,8 @@ pub(crate) enum Place {
     Found,
     /// What the questions of a hunt were worth.
     Report,
+    /// What those of a side of a duel were worth.
+    DuelReport,
     /// Somebody asks in a duel.
     Duel,
     /// Somebody looks at the rival's board.
@@ -369,7 +371,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::ClikomaniaGood => &[STEPS, clikomania::GOOD, MOVES, EVERYWHERE],
         Place::ClikomaniaBest => &[STEPS, MOVES, EVERYWHERE],
         Place::Strategies => &[STRATEGIES, LIST, EVERYWHERE],
-        Place::Help => &[LIST, EVERYWHERE],
+        Place::DuelReport | Place::Help => &[LIST, EVERYWHERE],
         Place::Finding => &[FINDING, FIELD, ARROWS],
         Place::FindingQuestion => &[FINDING_QUESTION, FIELD, ARROWS],
         Place::Naming => &[NAMING, FIELD, CARET],
@@ -532,7 +534,7 @@ const FOUND: &[Binding] = &[
     common::AGAIN.in_footer(),
 ];
 
-const DUEL_OVER: &[Binding] = &[common::REMATCH.in_footer()];
+const DUEL_OVER: &[Binding] = &[common::REPORT.in_footer(), common::REMATCH.in_footer()];
 
 const REPORT: &[Binding] = &[common::AGAIN.in_footer()];
 
@@ -669,7 +671,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 78] = [
+    const PLACES: [Place; 79] = [
         Place::Home,
         Place::Asking,
         Place::Guessed,
@@ -681,6 +683,7 @@ mod tests {
         Place::Pointing,
         Place::Found,
         Place::Report,
+        Place::DuelReport,
         Place::Duel,
         Place::DuelRival,
         Place::DuelAnswer,

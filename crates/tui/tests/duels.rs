@@ -80,6 +80,63 @@ fn every_level_is_played_to_an_end() {
 }
 
 #[test]
+fn the_end_of_a_duel_has_a_report_of_what_each_side_asked() {
+    let mut game = begin("", 1);
+    play(&mut game, "Begoña");
+    let over = game.screen();
+    let hidden = over.split("El mío era ").nth(1).unwrap();
+    let hidden: String = hidden.chars().take_while(|sign| sign.is_alphabetic()).collect();
+    assert!(over.contains("i informe"), "{over}");
+    let asked = over.matches(" tú: ").count();
+    game.press("i");
+    assert!(game.shows(&format!("¡Era {hidden}! Intentos: ")), "{}", game.screen());
+    assert!(game.shows("Destreza media"), "{}", game.screen());
+    let told = (1..=asked).all(|at| game.shows(&format!(" {at}. ¿")));
+    assert!(asked > 1 && told, "{}", game.screen());
+    // Another game is begun from the duel itself.
+    assert!(!game.shows("otra vez"), "{}", game.screen());
+    game.press("r");
+    assert!(game.shows("Destreza media"), "{}", game.screen());
+    game.press("Esc");
+    assert_eq!(game.screen(), over);
+    game.press("Tab Tab i");
+    assert!(game.shows("La máquina: ¡Era Begoña! Intentos: "), "{}", game.screen());
+}
+
+#[test]
+fn of_two_people_each_has_a_report_by_name() {
+    let mut game = begin("Down Left Left", 1);
+    game.press("Tab Enter s Enter n");
+    assert!(game.shows("¡Ha ganado el jugador 1!"), "{}", game.screen());
+    game.press("Enter i");
+    let reported = |game: &Headless, player: &str| {
+        let screen = game.screen();
+        assert!(screen.contains(&format!("{player}: ¡Era ")), "{screen}");
+        assert_eq!(screen.matches("1. ¿").count(), 1, "{screen}");
+    };
+    reported(&game, "Jugador 1");
+    game.press("Esc Tab Tab i");
+    reported(&game, "Jugador 2");
+}
+
+#[test]
+fn the_history_of_a_duel_that_is_over_is_gone_through_by_pages() {
+    let mut game = begin("", 1);
+    let told = play(&mut game, "Begoña");
+    game.resize(80, 24);
+    assert!(game.shows(told) && game.shows(" antes"), "{}", game.screen());
+    let last = game.screen();
+    let first = "tú: ¿Pelo corto?";
+    assert!(!game.shows(first), "{last}");
+    game.press("PageUp");
+    assert_ne!(game.screen(), last);
+    game.press("PageUp PageUp PageUp PageUp PageUp PageUp PageUp PageUp");
+    assert!(game.shows(first) && !game.shows(" antes"), "{}", game.screen());
+    game.press("PageDown PageDown PageDown PageDown PageDown PageDown PageDown PageDown");
+    assert_eq!(game.screen(), last);
+}
+
+#[test]
 fn in_a_rematch_the_other_one_begins_and_what_was_won_is_counted() {
     let lost = |seed| {
         let mut game = begin("", seed);

@@ -118,6 +118,13 @@ impl Game {
         })
     }
 
+    /// Whom a side has hidden, as far as that is known: by the machine itself, because the rival has named the person, or
+    /// because whoever hid that one says so at the end.
+    pub fn hidden(&self, seat: Seat) -> Option<CharacterId> {
+        let of_machine = self.machine.filter(|machine| machine.seat == seat);
+        of_machine.map(|machine| machine.hidden).or(self.found(seat)).or(self.told(seat))
+    }
+
     /// A person says at the end whom he has hidden.
     pub fn tell(&mut self, seat: Seat, hidden: CharacterId) {
         self.told[seat.index()] = Some(hidden);

@@ -112,6 +112,7 @@ quit: leave the game";
     their_board() = "Este es el tablero del rival: quién puede ser el tuyo." / "This is the rival's board: who yours may be.";
     looks_at_rival() = "El tablero del rival; Tab vuelve." / "The rival's board; Tab goes back.";
     split(yes, no) = "{yes} sí · {no} no" / "{yes} yes · {no} no";
+    nothing_to_judge() = "Sin preguntas no hay informe." / "Without questions there is no report.";
     short_split(yes, no) = "{yes}/{no}" / "{yes}/{no}";
     player_asks(n) = "Jugador {n}: ¿qué preguntas?" / "Player {n}: what do you ask?";
     mark_yours() = "¿Quién era el tuyo? Márcalo." / "Who was yours? Mark it.";

@@ -10,14 +10,16 @@ use qeq_core::candidates::CharacterSet;
 use qeq_core::duel::game::{Due, Game as Duelling, Moved};
 use qeq_core::duel::{Duel, Seat, Turn};
 use qeq_core::guess::Guess;
+use qeq_core::hunt::{Hunt, Verdict};
 use qeq_core::tree::Answer;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use self::setup::rival;
-use super::pane::{Past, draw_gauge_and, draw_history, draw_said, past};
+use super::pane::{Past, Scrolled, draw_gauge_and, draw_history, draw_said, past};
 use super::questions::{Known, QuestionList};
+use super::report::{Report, Whose};
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_top};
 use crate::cards::{Cards, Scene};
@@ -28,6 +30,7 @@ use crate::keymap::Place;
 use crate::layout::{Needs, arrange};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
+use crate::worker::{Fruit, Job};
 use crate::world::World;
 
 const NEEDS: Needs = Needs { beside: 40, narrow: 29, below: 12, least: 5 };
@@ -38,6 +41,8 @@ pub(super) struct Dueling {
     cards: Cards,
     questions: QuestionList,
     focus: Focus,
+    /// At the end, what was asked before.
+    history: Scrolled,
     /// What happened last.
     remark: Option<String>,
     /// Why what was wanted last was not done, until something else is.
@@ -201,6 +206,41 @@ impl Dueling {
         Effect::Nothing
     }
 
+    /// What the side whose board is looked at has asked, once whom it looked for is known.
+    fn hunt(&self, duelling: &Duelling) -> Option<Hunt> {
+        let seat = self.viewer(duelling);
+        let hidden = duelling.hidden(seat.other())?;
+        Some(duelling.duel().hunt(seat, hidden)).filter(|hunt| !hunt.tries().is_empty())
+    }
+
+    /// Has what was asked judged.
+    fn judge(&self, world: &mut World) -> Effect {
+        match duelling(world).and_then(|duelling| self.hunt(duelling)) {
+            Some(hunt) => Effect::Work(Job::Judge(Box::new(hunt))),
+            None => {
+                world.notice = Some(words::duel::nothing_to_judge(world.lang));
+                Effect::Nothing
+            }
+        }
+    }
+
+    fn report(&self, lang: Lang, verdicts: Vec<Verdict>, duelling: &Duelling) -> Effect {
+        let Some(hunt) = self.hunt(duelling) else { return Effect::Nothing };
+        let seat = self.viewer(duelling);
+        let name = match duelling.machine().map(|machine| machine.seat) {
+            Some(machine) if machine != seat => None,
+            Some(_) => Some(texts::capital(&words::duel::the_machine(lang))),
+            None => Some(texts::capital(&words::duel::player(lang, seat.number()))),
+        };
+        Effect::Open(Box::new(Report::new(Whose::Duellist(name), verdicts, hunt)))
+    }
+
+    /// Goes through the history of a duel that is over.
+    fn scroll(&mut self, action: Action, world: &World) -> bool {
+        let turns = duelling(world).map_or(0, |duelling| duelling.duel().turns().len());
+        self.history.act(action, turns)
+    }
+
     /// Moves in the list of questions, or asks one of them.
     fn act_on_questions(&mut self, action: Action, world: &mut World) {
         if let Some(question) = self.questions.act(action, &world.guess_who.table.board) {
@@ -314,6 +354,8 @@ impl Screen for Dueling {
             (_, Action::Back) => return Effect::Unused,
             (_, Action::Undo) => self.undo(world),
             (Phase::Over, Action::Rematch) => return self.rematch(world),
+            (Phase::Over, Action::Report) => return self.judge(world),
+            (Phase::Over, action) if self.scroll(action, world) => {}
             (Phase::Answering(_), Action::Answer(answer)) => self.answer(answer, world),
             (Phase::Guessing(_), action) => self.act_guessing(action, world),
             (Phase::Telling(seat), action) => self.tell(seat, action, world),
@@ -321,6 +363,15 @@ impl Screen for Dueling {
             (_, action) => drop(self.cards.act(action, &board)),
         }
         Effect::Nothing
+    }
+
+    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
+        match (fruit, duelling(world)) {
+            (Fruit::Judged(verdicts), Some(duelling)) => {
+                self.report(world.lang, verdicts, duelling)
+            }
+            _ => Effect::Nothing,
+        }
     }
 
     fn wait(&self, world: &World) -> Option<Duration> {
@@ -386,6 +437,7 @@ impl Dueling {
                 let history = self.draw_questions(canvas, (head, rest), duel, lines.len());
                 draw_history(canvas, history, &lines);
             }
+            Phase::Over => self.history.draw(canvas, rest, &lines),
             _ => draw_history(canvas, rest, &lines),
         }
     }
@@ -428,7 +480,10 @@ impl Dueling {
                 (words::tree::edge_yes(lang), Action::Answer(Answer::Yes)),
                 (words::tree::edge_no(lang), Action::Answer(Answer::No)),
             ],
-            Phase::Over => vec![(words::screen::rematch_button(lang), Action::Rematch)],
+            Phase::Over => vec![
+                (words::screen::report_button(lang), Action::Report),
+                (words::screen::rematch_button(lang), Action::Rematch),
+            ],
             Phase::Guessing(_) | Phase::Telling(_) => Vec::new(),
         };
         draw_said(canvas, rest, &text, role, &buttons)

@@ -188,7 +188,7 @@ fn about(place: Place, world: &World) -> String {
             w::about_practice(lang)
         }
         Place::Hunting | Place::Found => w::about_hunt(lang),
-        Place::Report => w::about_report(lang),
+        Place::Report | Place::DuelReport => w::about_report(lang),
         Place::Pointing => w::about_pointing(lang),
         Place::Duel
         | Place::DuelRival

@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 
 use super::pane::{Past, draw_gauge, draw_history, draw_said, past, worth};
 use super::questions::{Known, QuestionList};
-use super::report::Report;
+use super::report::{Report, Whose};
 use super::tree::Explorer;
 use crate::action::Action;
 use crate::canvas::{Canvas, split_top};
@@ -199,7 +199,7 @@ impl Screen for Hunting {
     fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
         match (fruit, hunt(world)) {
             (Fruit::Judged(verdicts), Some(hunt)) => {
-                Effect::Open(Box::new(Report::new(verdicts, hunt.clone())))
+                Effect::Open(Box::new(Report::new(Whose::Hunter, verdicts, hunt.clone())))
             }
             _ => Effect::Nothing,
         }

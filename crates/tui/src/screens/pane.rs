@@ -1,5 +1,7 @@
 //! What the games' panes have in common: the gauge of who is left, and what was asked so far.
 
+use std::cell::Cell;
+
 use qeq_core::board::Board;
 use qeq_core::builders::Grown;
 use qeq_core::tree::Answer;
@@ -8,7 +10,7 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use crate::action::Action;
+use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, cells, split_bottom, split_top};
 use crate::theme::Role;
 
@@ -138,6 +140,43 @@ pub(crate) struct Past {
     pub(crate) text: String,
     pub(crate) role: Role,
     pub(crate) notes: Vec<String>,
+}
+
+/// A history through which the keys for pages go.
+#[derive(Debug, Default)]
+pub(crate) struct Scrolled {
+    /// Lines that are newer than those seen.
+    newer: usize,
+    /// Lines that are seen at once.
+    page: Cell<usize>,
+}
+
+impl Scrolled {
+    /// Goes through so many lines, where not all of them are seen; whatever else is left to others.
+    pub(crate) fn act(&mut self, action: Action, lines: usize) -> bool {
+        let page = self.page.get();
+        let Some(last) = lines.checked_sub(page).filter(|&last| last > 0 && page > 0) else {
+            return false;
+        };
+        let Action::Move(direction @ (Direction::PageUp | Direction::PageDown)) = action else {
+            return false;
+        };
+        let top = last - self.newer.min(last);
+        let top = direction.scroll(top, page, last).unwrap_or(top);
+        self.newer = last - top;
+        true
+    }
+
+    /// Draws the lines that are seen, with signs at the edge where others lie above or below.
+    pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, lines: &[Past]) {
+        let rows = split_top(area, 1).1;
+        self.page.set(rows.height.into());
+        let last = lines.len().saturating_sub(rows.height.into());
+        let newer = self.newer.min(last);
+        canvas.more(rows, newer < last, newer > 0);
+        let room = if last > 0 { area.width.saturating_sub(2) } else { area.width };
+        draw_history(canvas, Rect { width: room, ..area }, &lines[..lines.len() - newer]);
+    }
 }
 
 /// The last questions with their answers, the newest at the bottom.

@@ -1,10 +1,10 @@
-//! What the questions of a hunt were worth: skill and luck, and what the best player would have asked.
+//! What the questions of a hunt, or of a side of a duel, were worth: skill and luck, and what the best player would have asked.
 
 use std::cell::Cell;
 
 use qeq_core::hunt::{Hunt, Verdict};
 use qeq_frontend::texts;
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use crate::action::Action;
@@ -15,14 +15,24 @@ use crate::screen::{Effect, Screen};
 use crate::theme::Role;
 use crate::world::World;
 
-/// The report of a hunt.
+/// The report of a hunt, or of what a side asked in a duel.
 #[derive(Debug)]
 pub(crate) struct Report {
+    whose: Whose,
     verdicts: Vec<Verdict>,
     hunt: Hunt,
     top: usize,
     /// Verdicts that are seen at once.
     rows: Cell<usize>,
+}
+
+/// Whose questions are judged.
+#[derive(Debug)]
+pub(crate) enum Whose {
+    /// Those of a hunt.
+    Hunter,
+    /// Those of a side of a duel, which goes by this name where two people play.
+    Duellist(Option<String>),
 }
 
 /// Lines that a verdict takes: the question with its figures, and what would have been best.
@@ -32,8 +42,18 @@ const LINES: u16 = 2;
 const LEAST_ROWS: u16 = 8;
 
 impl Report {
-    pub(crate) fn new(verdicts: Vec<Verdict>, hunt: Hunt) -> Self {
-        Self { verdicts, hunt, top: 0, rows: Cell::default() }
+    pub(crate) fn new(whose: Whose, verdicts: Vec<Verdict>, hunt: Hunt) -> Self {
+        Self { whose, verdicts, hunt, top: 0, rows: Cell::default() }
+    }
+
+    /// Who was hidden, and in how many tries somebody looked for that one.
+    fn head(&self, lang: Lang) -> String {
+        let hidden = self.hunt.board().name(self.hunt.hidden());
+        let told = words::screen::hunt_over(lang, hidden, self.hunt.tries().len());
+        match &self.whose {
+            Whose::Duellist(Some(name)) => format!("{name}: {told}"),
+            Whose::Duellist(None) | Whose::Hunter => told,
+        }
     }
 
     fn mean(&self, figure: impl Fn(&Verdict) -> u8) -> u64 {
@@ -45,7 +65,10 @@ impl Report {
 
 impl Screen for Report {
     fn place(&self, _world: &World) -> Place {
-        Place::Report
+        match self.whose {
+            Whose::Hunter => Place::Report,
+            Whose::Duellist(_) => Place::DuelReport,
+        }
     }
 
     fn title(&self, world: &World) -> String {
@@ -71,9 +94,7 @@ impl Screen for Report {
         let lang = canvas.lang;
         let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let (head, rest) = split_top(area, 1);
-        let found = self.hunt.found().map(|id| self.hunt.board().name(id)).unwrap_or_default();
-        let text = w::hunt_over(lang, found, self.hunt.tries().len());
-        canvas.text(head.x, head.y, head.width, &text, Role::Found);
+        canvas.text(head.x, head.y, head.width, &self.head(lang), Role::Found);
         let (means, rest) = split_top(rest, 1);
         let (skill, luck) = (self.mean(|it| it.skill), self.mean(|it| it.luck));
         canvas.text(
