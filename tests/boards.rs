@@ -6,8 +6,7 @@ use std::fs;
 use proptest::prelude::*;
 use qeq_base::diagnostic::FaultKind;
 use qeq_base::source::SourceText;
-use qeq_core::board::fault::{BoardFault, Cause};
-use qeq_core::board::part::Part;
+use qeq_core::board::fault::{BoardFault, Cause, Wanted};
 use qeq_core::board::write::WriteError;
 use qeq_core::board::{self, Board, Format, ReadOptions};
 use qeq_core::tree::Answer;
@@ -494,20 +493,20 @@ fn a_missing_key_of_json_is_named() {
     let faults = |text: &str| -> Vec<BoardFault> {
         read(&SourceText::new("b.json", text)).faults.into_iter().map(|it| it.kind).collect()
     };
-    let missing = |part, key| BoardFault::MissingKey { part, key };
+    let missing = |path: &str, key| BoardFault::MissingKey { path: path.to_owned(), key };
     let person = r#"{"name":"x","traits":"1"}"#;
     let versionless = format!(r#"{{"attributes":["a"],"characters":[{person}]}}"#);
-    assert_eq!(faults(&versionless), [missing(Part::Board, "version")]);
+    assert_eq!(faults(&versionless), [missing("", "version")]);
     let peopleless = faults(r#"{"version":1,"attributes":["a"]}"#);
-    assert_eq!(peopleless, [missing(Part::Board, "characters")]);
+    assert_eq!(peopleless, [missing("", "characters")]);
     let with = |people: &str| {
         faults(&format!(r#"{{"version":1,"attributes":["a"],"characters":[{people}]}}"#))
     };
     let traitless = with(r#"{"name":"x"},{"name":"y","traits":"1"}"#);
-    assert_eq!(traitless, [missing(Part::Character(0), "traits")]);
-    let shape = BoardFault::Shape { part: Part::Character(0) };
+    assert_eq!(traitless, [missing("characters[0]", "traits")]);
+    let shape = BoardFault::Shape { path: "characters[0]".to_owned(), wanted: Wanted::Character };
     let nameless = with(r#"7,{"traits":"1"},{"name":"y","traits":"1"}"#);
-    assert_eq!(nameless, [shape, missing(Part::Character(1), "name")]);
+    assert_eq!(nameless, [shape, missing("characters[1]", "name")]);
 }
 
 #[test]
@@ -547,21 +546,27 @@ fn a_tree_is_no_board_and_is_told_for_what_it_is() {
     assert_eq!(kinds(leaf), [BoardFault::SavedTree]);
     assert_eq!(BoardFault::SavedTree.code(), "shape");
     let other =
-        ["attributes", "characters"].map(|key| BoardFault::MissingKey { part: Part::Board, key });
+        ["attributes", "characters"].map(|key| BoardFault::MissingKey { path: String::new(), key });
     assert_eq!(kinds(r#"{"version":1,"rot":7}"#), other);
-    for (list, part) in [
-        (r#"[1,["Ana","1"]]"#, Part::Board),
-        (r#"[1,"Nombre",null,["A"],[]]"#, Part::Board),
-        (r#"{"version":1,"attributes":["A"],"characters":[["Ana","1",null]]}"#, Part::Character(0)),
+    for (list, path, wanted) in [
+        (r#"[1,["Ana","1"]]"#, "", Wanted::Board),
+        (r#"[1,"Nombre",null,["A"],[]]"#, "", Wanted::Board),
+        (
+            r#"{"version":1,"attributes":["A"],"characters":[["Ana","1",null]]}"#,
+            "characters[0]",
+            Wanted::Character,
+        ),
         (
             r#"{"version":1,"attributes":["A",["pelo","largo"]],"characters":[7]}"#,
-            Part::Attribute(1),
+            "attributes[1]",
+            Wanted::Attribute,
         ),
     ] {
         let source = SourceText::new("t.json", list);
         let options = ReadOptions { format: Some(Format::Json), ..ReadOptions::default() };
         let first = board::read(&source, &options).faults.into_iter().next();
-        assert_eq!(first.map(|it| it.kind), Some(BoardFault::Shape { part }), "no object: {list}");
+        let shape = BoardFault::Shape { path: path.to_owned(), wanted };
+        assert_eq!(first.map(|it| it.kind), Some(shape), "no object: {list}");
     }
 }
 

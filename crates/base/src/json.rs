@@ -30,6 +30,55 @@ pub fn missing_key(error: &Error) -> Option<String> {
     Some(key.to_owned())
 }
 
+/// A key that is there, even as `null`: for a field that may be missing, `#[serde(default, deserialize_with = "present")]`.
+///
+/// # Errors
+/// Those of the deserializer.
+pub fn present<'de, D: Deserializer<'de>>(value: D) -> Result<Option<&'de RawValue>, D::Error> {
+    Deserialize::deserialize(value).map(Some)
+}
+
+/// Those of the keys that are not there.
+pub fn missing(keys: &[(&'static str, Option<&RawValue>)]) -> impl Iterator<Item = &'static str> {
+    keys.iter().filter(|(_, value)| value.is_none()).map(|&(key, _)| key)
+}
+
+/// The way to a part, by keys and by numbers, which are counted from 0 as programs count. It prints as
+/// `characters[3].traits[2]`, and that of the whole as nothing. A reader makes it on its way down, and nothing is written
+/// until there is a fault to tell.
+#[derive(Clone, Copy, Debug)]
+pub enum Path<'a> {
+    /// To all of it.
+    Whole,
+    /// To what stands behind a key of a part.
+    Key(&'a Self, &'static str),
+    /// To what has this number in a list.
+    At(&'a Self, usize),
+}
+
+impl<'a> Path<'a> {
+    /// To what stands behind a key there.
+    pub fn key(&'a self, key: &'static str) -> Self {
+        Self::Key(self, key)
+    }
+
+    /// To what has this number in the list there.
+    pub fn at(&'a self, at: usize) -> Self {
+        Self::At(self, at)
+    }
+}
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Whole => Ok(()),
+            Self::Key(Self::Whole, key) => f.write_str(key),
+            Self::Key(before, key) => write!(f, "{before}.{key}"),
+            Self::At(before, at) => write!(f, "{before}[{at}]"),
+        }
+    }
+}
+
 /// What stands in an object, by its keys. A struct alone would be read from an array of its parts as well.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Object<T>(pub T);
@@ -103,6 +152,29 @@ mod tests {
         let broken = "{\"left\": 1,\n ?";
         let error = serde_json::from_str::<Pair<'_>>(broken).unwrap_err();
         assert_eq!(&broken[place_of(broken, &error).start..], "?");
+    }
+
+    #[test]
+    fn paths_are_written_as_programs_write_them() {
+        let whole = Path::Whole;
+        let list = whole.key("characters");
+        let one = list.at(3);
+        let traits = one.key("traits");
+        let paths = [whole, list, one, traits, traits.at(2)].map(|path| path.to_string());
+        let expected = ["", "characters", "characters[3]", "characters[3].traits"];
+        assert_eq!(paths[..4], expected);
+        assert_eq!(paths[4], "characters[3].traits[2]");
+    }
+
+    #[test]
+    fn a_key_that_is_there_is_no_missing_one() {
+        #[derive(Deserialize)]
+        struct Maybe<'a> {
+            #[serde(borrow, default, deserialize_with = "present")]
+            key: Option<&'a RawValue>,
+        }
+        let read = |text| serde_json::from_str::<Maybe<'_>>(text).unwrap().key.map(RawValue::get);
+        assert_eq!([read("{}"), read(r#"{"key":null}"#)], [None, Some("null")]);
     }
 
     #[test]

@@ -9,7 +9,6 @@ pub mod fault;
 mod json;
 pub mod likeness;
 mod names;
-pub mod part;
 pub mod random;
 mod raw;
 mod rivals;

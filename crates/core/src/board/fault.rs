@@ -4,7 +4,6 @@ use qeq_base::diagnostic::{FaultKind, Severity};
 use qeq_base::encoding::Encoding;
 
 use super::Format;
-use super::part::Part;
 
 /// What seems to have happened to a whole table where its rows are wrong alike; told with the first of them alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +16,21 @@ pub enum Cause {
     MissingColumn,
     /// Names stand before the answers.
     NamesFirst,
+}
+
+/// What a part of JSON should have been.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// A board.
+    Board,
+    /// A list.
+    List,
+    /// A string.
+    Text,
+    /// An attribute.
+    Attribute,
+    /// A character.
+    Character,
 }
 
 /// A fault of a board; its place stands in the diagnostic.
@@ -44,8 +58,8 @@ pub enum BoardFault {
     },
     /// JSON: a character with another number of traits than there are attributes.
     WrongTraits {
-        /// The traits.
-        part: Part,
+        /// The path of the traits.
+        path: String,
         /// How many signs they are.
         found: usize,
         /// How many attributes there are.
@@ -53,8 +67,8 @@ pub enum BoardFault {
     },
     /// JSON: a trait that is neither 0 nor 1.
     BadTrait {
-        /// The trait.
-        part: Part,
+        /// The path of the trait.
+        path: String,
         /// What stands there.
         sign: char,
     },
@@ -132,13 +146,15 @@ pub enum BoardFault {
     Syntax,
     /// JSON, but this part has not the shape that it should.
     Shape {
-        /// The part.
-        part: Part,
+        /// The path of the part, empty of the whole.
+        path: String,
+        /// What it should have been.
+        wanted: Wanted,
     },
     /// JSON: a key that has to be there is not.
     MissingKey {
-        /// The board, or the character that lacks it.
-        part: Part,
+        /// The path of the character that lacks it, empty of the board.
+        path: String,
         /// The key.
         key: &'static str,
     },

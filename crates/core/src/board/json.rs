@@ -11,14 +11,13 @@
 
 use std::collections::HashSet;
 
-use qeq_base::json::{Object, place_of, span_of};
+use qeq_base::json::{Object, Path, missing, place_of, present, span_of};
 use qeq_base::pieces::bare;
 use qeq_base::source::{SourceText, Span};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::fault::BoardFault;
-use super::part::Part;
+use super::fault::{BoardFault, Wanted};
 use super::raw::{RawBoard, RawCharacter, RawQuestion};
 use super::{Choice, Format};
 use crate::weights::Ratio;
@@ -78,11 +77,6 @@ struct Person<'a> {
     picture: Option<&'a RawValue>,
 }
 
-/// A key that is there, even as `null`, which is nothing to say of a name.
-fn present<'de, D: Deserializer<'de>>(value: D) -> Result<Option<&'de RawValue>, D::Error> {
-    Deserialize::deserialize(value).map(Some)
-}
-
 /// Reads a board from JSON. Every part that is not right is reported, and reading goes on.
 pub(super) fn parse(source: &SourceText) -> RawBoard {
     let text = source.text();
@@ -126,34 +120,53 @@ impl<'a> Reader<'a> {
             _ if !error.is_data() => return self.raw.fault(BoardFault::Syntax, place),
             _ if is_tree(self.text) => return self.raw.fault(BoardFault::SavedTree, place),
             Ok(Object(fragments)) => fragments,
-            Err(_) => return self.raw.fault(BoardFault::Shape { part: Part::Board }, place),
+            Err(_) => return self.misshapen(Path::Whole, Wanted::Board, place),
         };
         let Fragments { version, title, picture_title, attributes, characters } = fragments;
         let needed = [("version", version), ("attributes", attributes), ("characters", characters)];
-        self.check_keys(Part::Board, &needed, Span::at(self.text.trim_end().len() - 1));
+        let whole = Path::Whole;
+        self.check_keys(whole, &needed, Span::at(self.text.trim_end().len() - 1));
         if let Some(version) = version {
             self.check_version(version);
         }
-        self.part::<String>(Part::Key("title"), title);
-        self.part::<Option<String>>(Part::Key("picture_title"), picture_title);
-        let attributes: Option<Vec<&RawValue>> = self.part(Part::Key("attributes"), attributes);
+        self.text::<String>(whole.key("title"), title);
+        self.text::<Option<String>>(whole.key("picture_title"), picture_title);
+        let attributes = self.list(whole.key("attributes"), attributes);
         if let Some(attributes) = &attributes {
             self.read_attributes(attributes);
         }
-        if let Some(people) = self.part::<Vec<&RawValue>>(Part::Key("characters"), characters) {
+        if let Some(people) = self.list(whole.key("characters"), characters) {
             self.raw.somebody_lost = false;
             self.read_people(&people, attributes.map(|them| them.len()));
         }
     }
 
+    /// The text, or whatever is as good, of a part.
+    fn text<T: Deserialize<'a>>(&mut self, path: Path<'_>, raw: Option<&'a RawValue>) -> Option<T> {
+        self.part(path, Wanted::Text, raw)
+    }
+
+    fn list(&mut self, path: Path<'_>, raw: Option<&'a RawValue>) -> Option<Vec<&'a RawValue>> {
+        self.part(path, Wanted::List, raw)
+    }
+
     /// What a part says; a part of another shape is told.
-    fn part<T: Deserialize<'a>>(&mut self, part: Part, raw: Option<&'a RawValue>) -> Option<T> {
+    fn part<T: Deserialize<'a>>(
+        &mut self,
+        path: Path<'_>,
+        wanted: Wanted,
+        raw: Option<&'a RawValue>,
+    ) -> Option<T> {
         let raw = raw?;
         let read = serde_json::from_str(raw.get()).ok();
         if read.is_none() {
-            self.raw.fault(BoardFault::Shape { part }, span_of(self.text, raw));
+            self.misshapen(path, wanted, span_of(self.text, raw));
         }
         read
+    }
+
+    fn misshapen(&mut self, path: Path<'_>, wanted: Wanted, place: Span) {
+        self.raw.fault(BoardFault::Shape { path: path.to_string(), wanted }, place);
     }
 
     fn check_version(&mut self, version: &RawValue) {
@@ -188,8 +201,8 @@ impl<'a> Reader<'a> {
                 }
             }
             Err(_) => {
-                let part = Part::Attribute(self.raw.questions.len());
-                self.raw.fault(BoardFault::Shape { part }, span);
+                let list = Path::Whole.key("attributes");
+                self.misshapen(list.at(self.raw.questions.len()), Wanted::Attribute, span);
                 nameless
             }
         };
@@ -199,23 +212,23 @@ impl<'a> Reader<'a> {
     /// Reads everybody, of whom each has so many answers, where that is known.
     fn read_people(&mut self, people: &[&'a RawValue], expected: Option<usize>) {
         for (at, part) in people.iter().enumerate() {
-            self.read_person(at, part, expected);
+            self.read_person(Path::Whole.key("characters").at(at), part, expected);
         }
     }
 
-    fn read_person(&mut self, at: usize, part: &'a RawValue, expected: Option<usize>) {
+    fn read_person(&mut self, path: Path<'_>, part: &'a RawValue, expected: Option<usize>) {
         let span = span_of(self.text, part);
-        let whole = Part::Character(at);
         let Ok(Object(person)) = serde_json::from_str::<Object<Person<'a>>>(part.get()) else {
             self.raw.somebody_lost = true;
-            return self.raw.fault(BoardFault::Shape { part: whole }, span);
+            return self.misshapen(path, Wanted::Character, span);
         };
-        self.check_keys(whole, &[("name", person.name), ("traits", person.traits)], span);
-        let name: Option<String> = self.part(Part::Of(at, "name"), person.name);
-        let traits: Option<String> = self.part(Part::Of(at, "traits"), person.traits);
-        let picture: Option<Option<String>> = self.part(Part::Of(at, "picture"), person.picture);
+        self.check_keys(path, &[("name", person.name), ("traits", person.traits)], span);
+        let name: Option<String> = self.text(path.key("name"), person.name);
+        let traits: Option<String> = self.text(path.key("traits"), person.traits);
+        let picture: Option<Option<String>> = self.text(path.key("picture"), person.picture);
         let traits_span = person.traits.map_or(span, |part| span_of(self.text, part));
-        let answers = traits.filter(|traits| self.are_answers(at, traits, expected, traits_span));
+        let answers = traits
+            .filter(|traits| self.are_answers(path.key("traits"), traits, expected, traits_span));
         let Some((name, part)) = name.zip(person.name) else {
             self.raw.somebody_lost = true;
             return;
@@ -233,17 +246,22 @@ impl<'a> Reader<'a> {
     }
 
     /// Tells which keys are not there.
-    fn check_keys(&mut self, part: Part, keys: &[(&'static str, Option<&RawValue>)], place: Span) {
-        for &(key, _) in keys.iter().filter(|(_, value)| value.is_none()) {
-            self.raw.fault(BoardFault::MissingKey { part, key }, place);
+    fn check_keys(
+        &mut self,
+        path: Path<'_>,
+        keys: &[(&'static str, Option<&RawValue>)],
+        place: Span,
+    ) {
+        for key in missing(keys) {
+            self.raw.fault(BoardFault::MissingKey { path: path.to_string(), key }, place);
         }
     }
 
-    /// Whether these are as many answers as are expected of the character `at`, where that is known; whatever keeps them from
-    /// it is told.
+    /// Whether these are as many answers as are expected of a character, where that is known; whatever keeps them from it
+    /// is told.
     fn are_answers(
         &mut self,
-        at: usize,
+        path: Path<'_>,
         traits: &str,
         expected: Option<usize>,
         span: Span,
@@ -252,13 +270,14 @@ impl<'a> Reader<'a> {
         let mut told = HashSet::new();
         let strange = traits.chars().enumerate().filter(|(_, sign)| !matches!(sign, '0' | '1'));
         for (answer, sign) in strange.filter(|&(_, sign)| told.insert(sign)) {
-            self.raw.fault(BoardFault::BadTrait { part: Part::Trait(at, answer), sign }, span);
+            let path = path.at(answer).to_string();
+            self.raw.fault(BoardFault::BadTrait { path, sign }, span);
         }
         let Some(expected) = expected else { return false };
         let found = traits.chars().count();
         if found != expected {
-            let part = Part::Of(at, "traits");
-            self.raw.fault(BoardFault::WrongTraits { part, found, expected }, span);
+            let path = path.to_string();
+            self.raw.fault(BoardFault::WrongTraits { path, found, expected }, span);
             return false;
         }
         for attribute in with_two_values(&self.raw.questions, traits) {

@@ -1,9 +1,8 @@
 //! Boards in words: what is wrong with one and its files, and who cannot join it.
 
 use qeq_base::diagnostic::Diagnostic;
-use qeq_core::board::fault::{BoardFault, Cause};
+use qeq_core::board::fault::{BoardFault, Cause, Wanted};
 use qeq_core::board::likeness::Likeness;
-use qeq_core::board::part::Part;
 use qeq_core::board::random::RandomBoardError;
 use qeq_core::board::write::WriteError;
 use qeq_core::board::{Board, Format, JoinError, QuestionError};
@@ -35,13 +34,13 @@ pub fn fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
             let help = cause.map(|cause| seems(lang, cause));
             Wording { help, ..plain(w::bad_cell(lang, shown(cell))) }
         }
-        F::WrongTraits { part, found, expected } => {
+        F::WrongTraits { path, found, expected } => {
             let label =
                 if found < expected { w::traits_missing(lang) } else { w::cells_surplus(lang) };
-            plain(w::wrong_traits(lang, part, *found, *expected)).label(label)
+            plain(w::wrong_traits(lang, path, *found, *expected)).label(label)
         }
-        F::BadTrait { part, sign } => {
-            plain(w::bad_trait(lang, part, shown(sign.encode_utf8(&mut [0; 4]))))
+        F::BadTrait { path, sign } => {
+            plain(w::bad_trait(lang, path, shown(sign.encode_utf8(&mut [0; 4]))))
         }
         F::BadWeight { cell } => plain(w::bad_weight(lang, shown(cell))),
         F::WeightsTooLarge => plain(w::weights_too_large(lang)),
@@ -79,9 +78,8 @@ pub fn fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
         F::MalformedLine { expected: 1 } => plain(w::malformed_name(lang)),
         F::MalformedLine { .. } => plain(w::malformed_value(lang)),
         F::Syntax => plain(w::syntax(lang)),
-        F::Shape { part } => plain(shape(lang, *part)),
-        F::MissingKey { part: Part::Board, key } => plain(w::missing_key(lang, key)),
-        F::MissingKey { part, key } => plain(w::missing_key_of(lang, part, key)),
+        F::Shape { path, wanted } => plain(shape(lang, path, *wanted)),
+        F::MissingKey { path, key } => plain(w::missing_from(lang, path, key)),
         F::SavedTree => plain(w::saved_tree(lang)).help(w::saved_tree_help(lang)),
         F::UnknownVersion => plain(w::unknown_version(lang)),
         F::ConstantColumn { attribute } => plain(w::constant_column(lang, shown(attribute))),
@@ -121,14 +119,14 @@ fn where_they_go(lang: Lang, format: Format) -> String {
 }
 
 /// What a part of JSON should have been.
-fn shape(lang: Lang, part: Part) -> String {
+fn shape(lang: Lang, path: &str, wanted: Wanted) -> String {
     use words::faults as w;
-    match part {
-        Part::Board => w::shape(lang),
-        Part::Key("attributes" | "characters") => w::not_a_list(lang, part),
-        Part::Attribute(_) => w::not_an_attribute(lang, part),
-        Part::Character(_) => w::not_a_character(lang, part),
-        Part::Key(_) | Part::Of(..) | Part::Trait(..) => w::not_a_string(lang, part),
+    match wanted {
+        Wanted::Board => w::shape(lang),
+        Wanted::List => w::not_a_list(lang, path),
+        Wanted::Attribute => w::not_an_attribute(lang, path),
+        Wanted::Character => w::not_a_character(lang, path),
+        Wanted::Text => w::not_a_string(lang, path),
     }
 }
 

@@ -102,6 +102,11 @@ pub fn attribute_behind_names(lang: Lang, title: &str) -> String {
     if title.is_empty() { numbers_behind_names(lang) } else { column_behind_names(lang, title) }
 }
 
+/// A key that is missing from the part of JSON that this path leads to; an empty one leads to the whole.
+pub fn missing_from(lang: Lang, path: &str, key: &str) -> String {
+    if path.is_empty() { missing_key(lang, key) } else { missing_key_of(lang, path, key) }
+}
+
 /// Traits that are too many or too few, with the noun in the right form.
 pub fn wrong_traits(
     lang: Lang,
