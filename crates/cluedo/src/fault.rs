@@ -13,6 +13,23 @@ pub const MOST_FAULTS: usize = 99;
 /// So many of the cards that a name may stand for are told.
 pub const MOST_MEANT: usize = 8;
 
+/// What a part of JSON should have been.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// A game.
+    Game,
+    /// A deck: its title or its names.
+    Flavor,
+    /// A fact.
+    Fact,
+    /// A list.
+    List,
+    /// So many cards.
+    Count,
+    /// A string.
+    Text,
+}
+
 /// A fault of a game; its place stands in the diagnostic. All but one are errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameFault {
@@ -20,10 +37,19 @@ pub enum GameFault {
     NotUtf8(Encoding),
     /// The text is not JSON.
     Syntax,
-    /// JSON, but not of a game's shape here.
+    /// JSON, but this part has not the shape that it should.
     Shape {
-        /// The key that is not there, where that is all.
-        missing: Option<String>,
+        /// The path of the part, empty of the whole.
+        path: String,
+        /// What it should have been.
+        wanted: Wanted,
+    },
+    /// JSON: a key that has to be there is not.
+    MissingKey {
+        /// The path of the part that lacks it, empty of the whole.
+        path: String,
+        /// The key.
+        key: &'static str,
     },
     /// JSON: a key that says nothing there. What it says is passed over.
     UnknownKey {
@@ -187,7 +213,7 @@ impl FaultKind for GameFault {
         match self {
             Self::NotUtf8(encoding) => encoding.code(),
             Self::Syntax => "syntax",
-            Self::Shape { .. } => "shape",
+            Self::Shape { .. } | Self::MissingKey { .. } => "shape",
             Self::UnknownKey { .. } => "unknown-key",
             Self::UnknownVersion => "unknown-version",
             Self::UnknownDeck { .. } => "unknown-deck",

@@ -222,6 +222,34 @@ fn wrong_games_end_with_1_and_name_the_place() {
     assert!(err(&output).contains("ayuda: las cartas son: Candelabro, "), "{}", err(&output));
 }
 
+/// Whoever writes a game as JSON is told which part is wrong by its path, as with a board.
+#[test]
+fn parts_of_a_game_in_json_are_told_by_their_paths() {
+    let game = r#"{"flavor":{"toolNames":["A"],"placeNames":["B",7],"characterNames":"C"},
+        "hands":[1,-1],"facts":{}}"#;
+    let titles = |lang: &str| -> Vec<String> {
+        let told = typing(qeq(&["cluedo", "deduce", "-", "--lang", lang]), game);
+        assert_eq!((code(&told), out(&told)), (Some(1), String::new()));
+        let told = err(&told);
+        let titles = told.lines().filter_map(|line| line.split_once("error: "));
+        titles.map(|(_, title)| title.to_owned()).collect()
+    };
+    let spanish = [
+        "«flavor.placeNames[1]» tiene que ser un texto entre comillas",
+        "«flavor.characterNames» tiene que ser una lista",
+        "«hands[1]» tiene que ser un número de cartas, entero y no negativo",
+        "«facts» tiene que ser una lista",
+    ];
+    assert_eq!(titles("es"), spanish);
+    let english = [
+        "“flavor.placeNames[1]” has to be a string",
+        "“flavor.characterNames” has to be a list",
+        "“hands[1]” has to be a number of cards, whole and not negative",
+        "“facts” has to be a list",
+    ];
+    assert_eq!(titles("en"), english);
+}
+
 /// A notebook from the first question to the envelope, with nearly everything that can be typed.
 #[test]
 fn a_notebook_kept_line_by_line() {

@@ -11,7 +11,7 @@
 //! text while reading, so that each fault has its place.
 
 use qeq_base::diagnostic::Diagnostic;
-use qeq_base::json::{Keys, Object, missing_key, place_of, span_of};
+use qeq_base::json::{Keys, Object, Path, missing, place_of, present, span_of};
 use qeq_base::source::{SourceText, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -20,7 +20,7 @@ use super::{
     Entry, Notebook, Reading, add_faults, are_too_many, deck_faults, known_deck, once, stand_in,
 };
 use crate::deck::{CardId, Deck};
-use crate::fault::GameFault;
+use crate::fault::{GameFault, Wanted};
 use crate::game::{Fact, HolderId, Setup};
 
 /// The only version there is. It may be left out.
@@ -45,12 +45,12 @@ const OF_ENVELOPE: &[&str] = &["type", "cards", "_factType", "_cards"];
 struct Document<'a> {
     #[serde(borrow, default)]
     version: Option<&'a RawValue>,
-    #[serde(borrow)]
-    flavor: &'a RawValue,
-    #[serde(borrow)]
-    hands: &'a RawValue,
-    #[serde(borrow, default)]
-    facts: Vec<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    flavor: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    hands: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    facts: Option<&'a RawValue>,
     #[serde(borrow, default)]
     me: Option<&'a RawValue>,
 }
@@ -58,23 +58,23 @@ struct Document<'a> {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Flavor<'a> {
-    #[serde(borrow)]
-    tool_names: Vec<&'a RawValue>,
-    #[serde(borrow)]
-    place_names: Vec<&'a RawValue>,
-    #[serde(borrow)]
-    character_names: Vec<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    tool_names: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    place_names: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    character_names: Option<&'a RawValue>,
 }
 
 #[derive(Deserialize)]
 struct Part<'a> {
     // The names with `_` are those that the program of the article prints.
-    #[serde(borrow, rename = "type", alias = "_factType")]
-    kind: &'a RawValue,
+    #[serde(borrow, rename = "type", alias = "_factType", default, deserialize_with = "present")]
+    kind: Option<&'a RawValue>,
     #[serde(borrow, default, alias = "_player")]
     player: Option<&'a RawValue>,
-    #[serde(borrow, alias = "_cards")]
-    cards: &'a RawValue,
+    #[serde(borrow, alias = "_cards", default, deserialize_with = "present")]
+    cards: Option<&'a RawValue>,
 }
 
 /// Reads a game. Every part that is not right is reported, and reading goes on.
@@ -91,9 +91,9 @@ pub(super) fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
     Reading { notebook, places, faults, warnings }
 }
 
-/// What is wrong with JSON of another shape.
-fn shape(error: &serde_json::Error) -> GameFault {
-    GameFault::Shape { missing: missing_key(error) }
+/// That a part should have been something else.
+fn shape(path: Path<'_>, wanted: Wanted) -> GameFault {
+    GameFault::Shape { path: path.to_string(), wanted }
 }
 
 struct Reader<'a> {
@@ -105,58 +105,86 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn read(&mut self, decks: &[Deck]) -> Option<Notebook> {
+        let whole = Path::Whole;
         let Object(document): Object<Document<'a>> = match serde_json::from_str(self.text) {
             Ok(document) => document,
             Err(error) => {
-                let kind = if error.is_data() { shape(&error) } else { GameFault::Syntax };
+                let is_json = error.is_data();
+                let kind = if is_json { shape(whole, Wanted::Game) } else { GameFault::Syntax };
                 self.faults.push(Diagnostic::new(kind, place_of(self.text, &error)));
                 return None;
             }
         };
+        let Document { version, flavor, hands, facts, me } = document;
         self.know(self.text, OF_GAME);
-        if let Some(part) = document.version
+        let end = Span::at(self.text.trim_end().len() - 1);
+        self.check_keys(whole, &[("flavor", flavor), ("hands", hands)], end);
+        if let Some(part) = version
             && serde_json::from_str::<u32>(part.get()).ok() != Some(VERSION)
         {
             self.fault(GameFault::UnknownVersion, part);
         }
-        let deck = self.deck(document.flavor, decks);
-        let hands = self.parsed::<Vec<usize>>(document.hands);
-        let setup = self.setup(deck?, hands?, document.hands)?;
+        let deck = flavor.and_then(|part| self.deck(whole.key("flavor"), part, decks));
+        let sizes = hands.and_then(|part| self.sizes(whole.key("hands"), part));
+        let facts = facts.and_then(|part| self.list(whole.key("facts"), part));
+        let setup = self.setup(deck?, sizes?, hands?)?;
         let mut notebook = Notebook::new(setup);
-        let me = document.me.and_then(|me| self.player(me, notebook.setup()));
+        let me = me.and_then(|me| self.player(me, notebook.setup()));
         notebook.me = me.unwrap_or(notebook.me);
-        for part in document.facts {
+        self.read_facts(&facts.unwrap_or_default(), &mut notebook);
+        Some(notebook)
+    }
+
+    fn read_facts(&mut self, facts: &[&'a RawValue], notebook: &mut Notebook) {
+        let list = Path::Whole.key("facts");
+        for (at, part) in facts.iter().enumerate() {
             if are_too_many(&self.faults) {
                 break;
             }
-            if let Some(fact) = self.fact(part, notebook.setup()) {
+            if let Some(fact) = self.fact(list.at(at), part, notebook.setup()) {
                 notebook.push(Entry::Fact(fact));
                 self.places.push(span_of(self.text, part));
             }
         }
-        Some(notebook)
     }
 
-    fn deck(&mut self, part: &'a RawValue, decks: &[Deck]) -> Option<Deck> {
+    fn deck(&mut self, path: Path<'_>, part: &'a RawValue, decks: &[Deck]) -> Option<Deck> {
         if part.get().starts_with('"') {
-            let title: String = self.parsed(part)?;
+            let title: String = self.parsed(path, Wanted::Text, part)?;
             return known_deck(decks, &title).map_err(|fault| self.fault(fault, part)).ok();
         }
-        let Object(flavor): Object<Flavor<'a>> = self.parsed(part)?;
+        let Object(flavor): Object<Flavor<'a>> = self.parsed(path, Wanted::Flavor, part)?;
         self.know(part.get(), OF_FLAVOR);
-        let parts = [flavor.tool_names, flavor.place_names, flavor.character_names];
-        let all = parts.concat();
+        let Flavor { tool_names, place_names, character_names } = flavor;
+        let lists = [
+            ("toolNames", tool_names),
+            ("placeNames", place_names),
+            ("characterNames", character_names),
+        ];
+        self.check_keys(path, &lists, span_of(self.text, part));
         // All of them before giving up, so that each that is no name is told.
-        let names = parts.map(|parts| -> Vec<Option<String>> {
-            parts.into_iter().map(|part| self.parsed(part)).collect()
-        });
-        let names = names.map(|names| names.into_iter().collect::<Option<Vec<String>>>());
+        let names = lists.map(|(key, list)| self.names(path.key(key), list?));
         let [Some(tools), Some(places), Some(characters)] = names else { return None };
-        let names = [tools, places, characters];
+        let parts = [&tools, &places, &characters].map(|names| names.iter().map(|it| it.0));
+        let all: Vec<&RawValue> = parts.into_iter().flatten().collect();
+        let names = [tools, places, characters]
+            .map(|names| names.into_iter().map(|it| it.1).collect::<Vec<String>>());
         for (fault, guilty) in deck_faults(&names) {
             self.fault(fault, guilty.map_or(part, |at| all[at]));
         }
         Deck::new(&names).ok()
+    }
+
+    /// The names of a list, with their parts.
+    fn names(&mut self, path: Path<'_>, part: &'a RawValue) -> Option<Vec<(&'a RawValue, String)>> {
+        self.each(path, part, |reader, path, part| {
+            Some((part, reader.parsed(path, Wanted::Text, part)?))
+        })
+    }
+
+    /// How many cards each has.
+    fn sizes(&mut self, path: Path<'_>, part: &'a RawValue) -> Option<Vec<usize>> {
+        self.each(path, part, |reader, path, part| reader.parsed(path, Wanted::Count, part))
     }
 
     fn setup(&mut self, deck: Deck, hands: Vec<usize>, part: &RawValue) -> Option<Setup> {
@@ -165,19 +193,21 @@ impl<'a> Reader<'a> {
         setup.ok().or_else(|| stand_in(deck, players))
     }
 
-    fn fact(&mut self, part: &'a RawValue, setup: &Setup) -> Option<Fact> {
-        let Object(Part { kind, player, cards }) = self.parsed(part)?;
-        let name: String = self.parsed(kind)?;
-        let cards = self.cards(cards, setup);
+    fn fact(&mut self, path: Path<'_>, part: &'a RawValue, setup: &Setup) -> Option<Fact> {
+        let Object(Part { kind, player, cards }) = self.parsed(path, Wanted::Fact, part)?;
+        self.check_keys(path, &[("type", kind), ("cards", cards)], span_of(self.text, part));
+        let cards = cards.and_then(|cards| self.cards(path.key("cards"), cards, setup));
+        let kind = kind?;
+        let name: String = self.parsed(path.key("type"), Wanted::Text, kind)?;
         let is_of_envelope = name.starts_with("Envelope");
         self.know(part.get(), if is_of_envelope { OF_ENVELOPE } else { OF_PLAYER });
         match name.as_str() {
             "PlayerHasSomeFact" => {
-                let player = self.player_of(player, part, setup);
+                let player = self.player_of(path, player, part, setup);
                 Some(Fact::HasSome { player: player?, cards: cards? })
             }
             "PlayerDoesntHaveAnyFact" => {
-                let player = self.player_of(player, part, setup);
+                let player = self.player_of(path, player, part, setup);
                 Some(Fact::HasNone { player: player?, cards: cards? })
             }
             "EnvelopeHasFact" => Some(Fact::EnvelopeHas { cards: cards? }),
@@ -191,17 +221,13 @@ impl<'a> Reader<'a> {
 
     fn player_of(
         &mut self,
+        path: Path<'_>,
         player: Option<&RawValue>,
         fact: &RawValue,
         setup: &Setup,
     ) -> Option<HolderId> {
-        match player {
-            Some(part) => self.player(part, setup),
-            None => {
-                self.fault(GameFault::Shape { missing: Some("player".to_owned()) }, fact);
-                None
-            }
-        }
+        self.check_keys(path, &[("player", player)], span_of(self.text, fact));
+        self.player(player?, setup)
     }
 
     fn player(&mut self, part: &RawValue, setup: &Setup) -> Option<HolderId> {
@@ -214,24 +240,52 @@ impl<'a> Reader<'a> {
         player
     }
 
-    fn cards(&mut self, part: &'a RawValue, setup: &Setup) -> Option<Vec<CardId>> {
-        let parts: Vec<&RawValue> = self.parsed(part)?;
-        if parts.is_empty() {
+    fn cards(&mut self, path: Path<'_>, part: &'a RawValue, setup: &Setup) -> Option<Vec<CardId>> {
+        let cards = self.each(path, part, |reader, path, part| reader.card(path, part, setup))?;
+        if cards.is_empty() {
             self.fault(GameFault::NoCards, part);
             return None;
         }
-        // All of them before giving up, so that each unknown one is named.
-        let cards: Vec<_> = parts.into_iter().map(|part| self.card(part, setup)).collect();
-        cards.into_iter().collect::<Option<_>>().map(once)
+        Some(once(cards))
     }
 
-    fn card(&mut self, part: &'a RawValue, setup: &Setup) -> Option<CardId> {
-        let name: String = self.parsed(part)?;
+    fn card(&mut self, path: Path<'_>, part: &'a RawValue, setup: &Setup) -> Option<CardId> {
+        let name: String = self.parsed(path, Wanted::Text, part)?;
         let card = setup.deck().card(&name);
         if card.is_none() {
             self.fault(GameFault::UnknownCard { name }, part);
         }
         card
+    }
+
+    /// What the parts of a list say. All are read before giving up, so that each that is not right is told.
+    fn each<T>(
+        &mut self,
+        path: Path<'_>,
+        part: &'a RawValue,
+        read: impl Fn(&mut Self, Path<'_>, &'a RawValue) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let parts = self.list(path, part)?;
+        let read: Vec<Option<T>> =
+            parts.into_iter().enumerate().map(|(at, part)| read(self, path.at(at), part)).collect();
+        read.into_iter().collect()
+    }
+
+    fn list(&mut self, path: Path<'_>, part: &'a RawValue) -> Option<Vec<&'a RawValue>> {
+        self.parsed(path, Wanted::List, part)
+    }
+
+    /// Tells which keys are not there.
+    fn check_keys(
+        &mut self,
+        path: Path<'_>,
+        keys: &[(&'static str, Option<&RawValue>)],
+        place: Span,
+    ) {
+        for key in missing(keys) {
+            let kind = GameFault::MissingKey { path: path.to_string(), key };
+            add_faults(&mut self.faults, [Diagnostic::new(kind, place)]);
+        }
     }
 
     /// Warns of each key of an object that says nothing there, where it stands first.
@@ -248,9 +302,15 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn parsed<T: Deserialize<'a>>(&mut self, part: &'a RawValue) -> Option<T> {
+    /// What a part says; a part of another shape is told.
+    fn parsed<T: Deserialize<'a>>(
+        &mut self,
+        path: Path<'_>,
+        wanted: Wanted,
+        part: &'a RawValue,
+    ) -> Option<T> {
         let parsed = serde_json::from_str(part.get());
-        parsed.map_err(|error| self.fault(shape(&error), part)).ok()
+        parsed.map_err(|_| self.fault(shape(path, wanted), part)).ok()
     }
 
     fn fault(&mut self, kind: GameFault, part: &RawValue) {

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::fault::Wanted;
 use crate::set::Set;
 use crate::testing::{any_fact, orquidea, small_setup};
 
@@ -366,7 +367,7 @@ fn faults_of_json_have_their_places() {
     assert_faults(&with(r#"{"type":"PlayerHasSomeFact","cards":["A"]}"#), &[("2:10", "shape")]);
     assert_faults(&with("7"), &[("2:10", "shape")]);
     assert_faults("{", &[("1:1", "syntax")]);
-    assert_faults("{}", &[("1:2", "shape")]);
+    assert_faults("{}", &[("1:2", "shape"), ("1:2", "shape")]);
     assert_faults(r#"{"flavor":"Blue","hands":[1]}"#, &[("1:11", "unknown-deck")]);
     let sum = format!("{{\"flavor\":{flavor},\n\"hands\":[2,2]}}");
     assert_faults(&sum, &[("2:9", "wrong-sum")]);
@@ -674,27 +675,63 @@ fn a_key_that_says_nothing_is_told_once_where_it_stands() {
     assert_eq!(told.collect::<Vec<_>>(), expected);
 }
 
-#[test]
-fn a_missing_key_is_named() {
-    let missing = |text: &str| {
-        let reading = read(&SourceText::new("g", text), &[], |_| None);
-        reading.faults.into_iter().map(|fault| fault.kind).collect::<Vec<_>>()
-    };
-    let shape = |key: Option<&str>| vec![GameFault::Shape { missing: key.map(str::to_owned) }];
-    assert_eq!(missing("{}"), shape(Some("flavor")));
+/// The faults of a game whose cards are A to F, with these hands and facts.
+fn faults_with(hands: &str, facts: &str) -> Vec<GameFault> {
     let flavor = r#"{"toolNames":["A"],"placeNames":["B"],"characterNames":["C","D"]}"#;
-    assert_eq!(missing(&format!(r#"{{"flavor":{flavor}}}"#)), shape(Some("hands")));
-    let with = |hands: &str, fact: &str| {
-        missing(&format!(r#"{{"flavor":{flavor},"hands":{hands},"facts":[{fact}]}}"#))
-    };
-    assert_eq!(with("[-1]", ""), shape(None));
-    assert_eq!(with("[1]", r#"{"cards":["A"]}"#), shape(Some("type")));
-    assert_eq!(with("[1]", r#"{"type":"EnvelopeHasFact"}"#), shape(Some("cards")));
-    let alone = r#"{"type":"PlayerHasSomeFact","cards":["C"]}"#;
-    assert_eq!(with("[1]", alone), shape(Some("player")));
-    assert_eq!(with("[1]", r#"["EnvelopeHasFact",null,["C"]]"#), shape(None), "no list of parts");
-    let printed = r#"{"_factType":"PlayerHasSomeFact","_player":0,"_cards":["C"]}"#;
-    assert_eq!(with("[1]", printed), [], "as the program of the article prints them");
+    kinds(&format!(r#"{{"flavor":{flavor},"hands":{hands},"facts":{facts}}}"#))
+}
+
+fn kinds(text: &str) -> Vec<GameFault> {
+    read_text(text).faults.into_iter().map(|fault| fault.kind).collect()
+}
+
+#[test]
+fn every_missing_key_is_named_with_the_path_of_what_lacks_it() {
+    let missing = |path: &str, key| GameFault::MissingKey { path: path.to_owned(), key };
+    assert_eq!(kinds("{}"), [missing("", "flavor"), missing("", "hands")]);
+    let flavor = kinds(r#"{"flavor":{"placeNames":["B"]},"hands":[1]}"#);
+    assert_eq!(flavor, [missing("flavor", "toolNames"), missing("flavor", "characterNames")]);
+    let facts = r#"[{"cards":["A"]},{"type":"EnvelopeHasFact"},
+        {"type":"PlayerHasSomeFact","cards":["C"]}]"#;
+    let of_facts =
+        [missing("facts[0]", "type"), missing("facts[1]", "cards"), missing("facts[2]", "player")];
+    assert_eq!(faults_with("[1]", facts), of_facts);
+    let printed = r#"[{"_factType":"PlayerHasSomeFact","_player":0,"_cards":["C"]}]"#;
+    assert_eq!(faults_with("[1]", printed), [], "as the program of the article prints them");
+}
+
+#[test]
+fn a_part_of_another_shape_is_named_by_its_path() {
+    let shape = |path: &str, wanted| GameFault::Shape { path: path.to_owned(), wanted };
+    assert_eq!(kinds(r#"{"hands":[1],"hands":[1]}"#), [shape("", Wanted::Game)]);
+    let flavors = [
+        ("7", "flavor", Wanted::Flavor),
+        (
+            r#"{"toolNames":"A","placeNames":["B"],"characterNames":["C"]}"#,
+            "flavor.toolNames",
+            Wanted::List,
+        ),
+        (
+            r#"{"toolNames":["A"],"placeNames":["B",7],"characterNames":["C"]}"#,
+            "flavor.placeNames[1]",
+            Wanted::Text,
+        ),
+    ];
+    for (flavor, path, wanted) in flavors {
+        let found = kinds(&format!(r#"{{"flavor":{flavor},"hands":[0]}}"#));
+        assert_eq!(found, [shape(path, wanted)], "{flavor}");
+    }
+    assert_eq!(faults_with("[1,-1]", "[]"), [shape("hands[1]", Wanted::Count)]);
+    assert_eq!(faults_with("1", "null"), ["hands", "facts"].map(|path| shape(path, Wanted::List)));
+    let facts = r#"[["EnvelopeHasFact",null,["C"]],{"type":7,"cards":["A",8]},
+        {"type":"EnvelopeHasFact","cards":"A"}]"#;
+    let of_facts = [
+        shape("facts[0]", Wanted::Fact),
+        shape("facts[1].type", Wanted::Text),
+        shape("facts[1].cards[1]", Wanted::Text),
+        shape("facts[2].cards", Wanted::List),
+    ];
+    assert_eq!(faults_with("[1]", facts), of_facts);
 }
 
 #[test]

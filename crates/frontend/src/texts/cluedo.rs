@@ -14,7 +14,7 @@ use qeq_base::ids::Id;
 use qeq_base::letters::folded;
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::{CardId, Category, Deck};
-use qeq_cluedo::fault::{GameFault, MOST_MEANT};
+use qeq_cluedo::fault::{GameFault, MOST_MEANT, Wanted};
 use qeq_cluedo::game::{Fact, FactId, HolderId, Holding, MOST_PLAYERS};
 use qeq_cluedo::notebook::own::Objection;
 use qeq_cluedo::notebook::{Answer, Called, Entry, Notebook, Record, Shown, Turn};
@@ -56,8 +56,8 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
     match fault {
         F::NotUtf8(encoding) => not_utf8(lang, *encoding),
         F::Syntax => plain(words::faults::syntax(lang)),
-        F::Shape { missing: Some(key) } => plain(words::faults::missing_key(lang, key)),
-        F::Shape { missing: None } => plain(w::shape(lang)),
+        F::Shape { path, wanted } => plain(shape(lang, path, *wanted)),
+        F::MissingKey { path, key } => plain(words::faults::missing_from(lang, path, key)),
         F::UnknownKey { key, known } => {
             plain(w::unknown_key(lang, shown(key))).help(w::known_keys(lang, known_keys(known)))
         }
@@ -116,6 +116,19 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
         F::EndlessHand { number, most } => plain(w::endless_hand(lang, shown(number), most)),
         F::MisplacedSetting => plain(w::misplaced_setting(lang)),
         F::UnknownAssumption { name } => plain(w::unknown_assumption(lang, shown(name))),
+    }
+}
+
+/// What a part of JSON should have been.
+fn shape(lang: Lang, path: &str, wanted: Wanted) -> String {
+    use words::{cluedo as w, faults};
+    match wanted {
+        Wanted::Game => w::shape(lang),
+        Wanted::Flavor => w::not_a_flavor(lang, path),
+        Wanted::Fact => w::not_a_fact(lang, path),
+        Wanted::Count => w::not_a_count(lang, path),
+        Wanted::List => faults::not_a_list(lang, path),
+        Wanted::Text => faults::not_a_string(lang, path),
     }
 }
 
