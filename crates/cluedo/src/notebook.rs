@@ -436,9 +436,9 @@ pub struct Reading {
     pub warnings: Vec<Diagnostic<GameFault>>,
 }
 
-/// Whether a text is read as JSON: it begins with `{`.
+/// Whether a text is read as JSON: it begins with `{`, or with `[`, which no notebook does, nor a game in JSON either.
 pub fn is_json(source: &SourceText) -> bool {
-    source.text().trim_start().starts_with('{')
+    source.text().trim_start().starts_with(['{', '['])
 }
 
 /// Reads a game in JSON or in text. `decks` are those that may be called by their title; by `callings` players may be called

@@ -250,6 +250,20 @@ fn parts_of_a_game_in_json_are_told_by_their_paths() {
     assert_eq!(titles("en"), english);
 }
 
+/// Not by what is wrong with its lines as those of a notebook.
+#[test]
+fn a_list_is_told_that_a_game_is_an_object() {
+    for (lang, help) in [
+        ("es", "es un objeto, entre llaves, con «flavor»"),
+        ("en", "is an object, between braces, with “flavor”"),
+    ] {
+        let told = typing(qeq(&["cluedo", "deduce", "-", "--lang", lang]), "[\n1,\n2]\n");
+        assert_eq!((code(&told), out(&told)), (Some(1), String::new()));
+        assert!(err(&told).contains(help), "{}", err(&told));
+        assert_eq!(err(&told).matches("error").count(), 1, "{}", err(&told));
+    }
+}
+
 /// A notebook from the first question to the envelope, with nearly everything that can be typed.
 #[test]
 fn a_notebook_kept_line_by_line() {

@@ -700,6 +700,16 @@ fn every_missing_key_is_named_with_the_path_of_what_lacks_it() {
     assert_eq!(faults_with("[1]", printed), [], "as the program of the article prints them");
 }
 
+/// Of the lines of a notebook, each of which it is none of, there would be as many faults.
+#[test]
+fn a_list_is_json_and_no_game() {
+    let game = GameFault::Shape { path: String::new(), wanted: Wanted::Game };
+    for text in ["[]", "\n[{\"flavor\":\"Blue\",\n\"hands\":[1]}]", "[no JSON\nat all"] {
+        assert_eq!(kinds(text), std::slice::from_ref(&game), "{text}");
+    }
+    assert_faults("\n[1]", &[("2:1", "shape")]);
+}
+
 #[test]
 fn a_part_of_another_shape_is_named_by_its_path() {
     let shape = |path: &str, wanted| GameFault::Shape { path: path.to_owned(), wanted };

@@ -56,6 +56,7 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
     match fault {
         F::NotUtf8(encoding) => not_utf8(lang, *encoding),
         F::Syntax => plain(words::faults::syntax(lang)),
+        F::Shape { wanted: Wanted::Game, .. } => plain(w::shape(lang)).help(w::shape_help(lang)),
         F::Shape { path, wanted } => plain(shape(lang, path, *wanted)),
         F::MissingKey { path, key } => plain(words::faults::missing_from(lang, path, key)),
         F::UnknownKey { key, known } => {

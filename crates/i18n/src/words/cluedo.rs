@@ -123,6 +123,7 @@ messages! { cluedo;
     misplaced_setting() = "este ajuste está repetido o llega después del primer hecho" / "this setting is repeated, or comes after the first fact";
     unknown_assumption(name) = "no sé suponer «{name}»: solo unrefuted" / "“{name}” cannot be assumed: only unrefuted";
     shape() = "este JSON no tiene la forma de una partida (véase docs/formats.md)" / "this JSON does not have the shape of a game (see docs/formats.md)";
+    shape_help() = "una partida en JSON es un objeto, entre llaves, con «flavor», «hands» y, si los hay, hechos en «facts», y ninguna clave dos veces" / "a game in JSON is an object, between braces, with “flavor”, “hands” and, where there are any, facts in “facts”, and no key twice";
     not_a_flavor(part) = "«{part}» tiene que ser el título de una baraja, o un objeto con «toolNames», «placeNames» y «characterNames», y ninguna clave dos veces" / "“{part}” has to be the title of a deck, or an object with “toolNames”, “placeNames” and “characterNames”, and no key twice";
     not_a_fact(part) = "«{part}» tiene que ser un objeto con «type», «cards» y, si trata de un jugador, «player», y ninguna clave dos veces" / "“{part}” has to be an object with “type”, “cards” and, where it is about a player, “player”, and no key twice";
     not_a_count(part) = "«{part}» tiene que ser un número de cartas, entero y no negativo" / "“{part}” has to be a number of cards, whole and not negative";
