@@ -272,7 +272,7 @@ const faultList = () => element("ul", { className: "faults", "aria-live": "asser
 function foot(decks, begin) {
   const faults = faultList();
   const start = async () => {
-    const lines = wrongHand(decks) ?? (await begin(textOf(decks))).map((fault) => fault.message);
+    const lines = (await begin(textOf(decks))).map((fault) => fault.message);
     faults.replaceChildren(...lines.map((line) => item(line)));
     if (lines.length) return;
     draft = untouched();
@@ -280,12 +280,6 @@ function foot(decks, begin) {
   };
   const made = element("div", {}, faults, button(say("notes::begin"), start, { id: "c-begin", className: "main" }));
   return { made, follow: () => faults.replaceChildren() };
-}
-
-/** Of the own cards any part may be told already, but no more than the hand has. */
-function wrongHand(decks) {
-  const [found, size] = [draft.own.size, ownSize(decks)];
-  return found > size ? [say("own_hand", { found, size })] : null;
 }
 
 /** The notebook as text: the settings, and the own cards as its first entries. */

@@ -120,7 +120,7 @@ async function ask(text, more = {}) {
 }
 
 async function begin(text) {
-  const { faults, reply } = await ask(text);
+  const { faults, reply } = await ask(text, { begins: true });
   if (!reply) return faults;
   await change(reply.text);
   return [];

@@ -121,15 +121,21 @@ impl Beginning {
         Self { deck, seats, hands: None, me, own: Vec::new() }
     }
 
-    /// What was said before this notebook was begun, for another game at the same table: the own hand is another one.
-    pub fn again(notebook: &Notebook) -> Self {
+    /// What was said before this notebook was begun, with as much of the own hand as is written down.
+    pub fn of(notebook: &Notebook) -> Self {
         let (setup, names) = (notebook.setup(), notebook.names());
         let seats = match names {
             [] => Seats::Numbered(setup.hands().len()),
             names => Seats::Named(names.to_vec()),
         };
         let hands = Some(setup.hands().to_vec());
-        Self { deck: setup.deck().clone(), seats, hands, me: notebook.me(), own: Vec::new() }
+        let own = notebook.own_cards().iter().collect();
+        Self { deck: setup.deck().clone(), seats, hands, me: notebook.me(), own }
+    }
+
+    /// The same for another game at the same table: the own hand is another one.
+    pub fn again(notebook: &Notebook) -> Self {
+        Self { own: Vec::new(), ..Self::of(notebook) }
     }
 
     /// Other cards: the hands are dealt round again, and the own one is not known any more.
@@ -291,8 +297,11 @@ mod tests {
         for seats in [named(&["Ana", "Luis", "Eva"]), Seats::Numbered(3)] {
             let (hands, me) = (Some(vec![1, 2, 3]), HolderId::from_index(1));
             let begun = Beginning { seats, hands, me, own: own.clone(), ..usual() };
-            let again = Beginning::again(&begun.notebook().unwrap());
-            assert_eq!(again, Beginning { own: Vec::new(), ..begun });
+            let notebook = begun.notebook().unwrap();
+            let again = Beginning::again(&notebook);
+            assert_eq!(again, Beginning { own: Vec::new(), ..begun.clone() });
+            let in_order = own.iter().rev().copied().collect();
+            assert_eq!(Beginning::of(&notebook), Beginning { own: in_order, ..begun });
         }
     }
 

@@ -26,8 +26,13 @@ pub enum Objection {
 impl Notebook {
     /// The cards of the own hand; `None` unless there is an entry for each of them.
     pub(crate) fn own_hand(&self) -> Option<CardSet> {
-        let own: CardSet = self.entries.iter().filter_map(|entry| self.own_card(entry)).collect();
+        let own = self.own_cards();
         (own.len() == self.setup.hands()[self.me.index()]).then_some(own)
+    }
+
+    /// The cards of the own hand that there is an entry for.
+    pub(crate) fn own_cards(&self) -> CardSet {
+        self.entries.iter().filter_map(|entry| self.own_card(entry)).collect()
     }
 
     fn own_card(&self, entry: &Entry) -> Option<CardId> {

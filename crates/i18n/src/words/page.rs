@@ -84,7 +84,6 @@ messages! { page;
     fewer_players() = "Un jugador menos" / "One player fewer";
     more_players() = "Un jugador más" / "One player more";
     player_n(n) = "Jugador {n}" / "Player {n}";
-    own_hand(found, size) = "Cartas marcadas: {found}; las de tu mano: {size}. Quita las que sobren." / "Cards marked: {found}; cards in your hand: {size}. Take out those that are too many.";
     name_of(n) = "Nombre del jugador {n}" / "Name of player {n}";
     i_am_player(n) = "Yo soy el jugador {n}" / "I am player {n}";
     cards_of(n) = "Cartas del jugador {n}" / "Cards of player {n}";

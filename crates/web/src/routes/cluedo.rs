@@ -14,10 +14,11 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_base::json::Object;
 use qeq_base::search::{Budget, Search};
-use qeq_base::source::SourceText;
+use qeq_base::source::{SourceText, Span};
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::{Category, Deck};
 use qeq_cluedo::game::{FactId, Mark};
+use qeq_cluedo::notebook::beginning::Beginning;
 use qeq_cluedo::notebook::{self, Entry, Notebook, Shown, text};
 use qeq_cluedo::session::Session;
 use qeq_cluedo::suggest::{Suggestion, advise};
@@ -51,6 +52,10 @@ pub(super) struct Asked {
     /// Whether it is wanted what to ask next.
     #[serde(default)]
     suggest: bool,
+    /// Whether somebody begins it now, and has told the own hand by its cards: an impossible one is a fault then, and no
+    /// contradiction.
+    #[serde(default)]
+    begins: bool,
 }
 
 /// A card and a holder, both from 0.
@@ -165,8 +170,14 @@ pub(super) async fn notebook(
     InBody(asked): InBody<Asked>,
 ) -> Result<Response, Unread> {
     let lang = asked.lang.into();
-    let text = asked.notebook;
-    let reading = shared.pool.run_unstoppable(move || read_telling(lang, &text));
+    let Asked { notebook: text, begins, .. } = asked;
+    let reading = shared.pool.run_unstoppable(move || {
+        let read = read_telling(lang, &text)?;
+        if begins {
+            judge_hand(lang, &text, &read.0)?;
+        }
+        Ok::<_, Unread>(read)
+    });
     let (read, warnings) = reading.await??;
     let why = asked.why.map(|Object(cell)| cell);
     let setup = read.setup();
@@ -211,6 +222,15 @@ fn read_telling(lang: Lang, text: &str) -> Result<(Notebook, Vec<Fault>), Unread
         return Err(Problem::TooMuch.into());
     }
     Ok((notebook, Faults::of(&source, &reading.warnings, wording).into_told()))
+}
+
+/// Refuses a notebook that begins with an own hand that cannot be.
+fn judge_hand(lang: Lang, text: &str, notebook: &Notebook) -> Result<(), Unread> {
+    let beginning = Beginning::of(notebook);
+    let Err(fault) = beginning.judge_hand(&beginning.own) else { return Ok(()) };
+    let end = Diagnostic::new(fault, Span::at(text.trim_end().len()));
+    let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
+    Err(Faults::of(&SourceText::new("", text), &[end], wording).into())
 }
 
 /// Presenter of a notebook: how it stands, in a language.

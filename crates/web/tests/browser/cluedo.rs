@@ -107,13 +107,17 @@ fn the_questions_before_a_notebook_keep_focus_clicks_and_typing() {
         // No hand has more cards than it has.
         page.click("#c-hand-0").await;
         page.keys("\u{e003}0").await;
+        page.click("#c-hand-1").await;
+        page.keys("\u{e003}12").await;
         page.click("#c-begin").await;
-        page.reads("#c-setup > :last-child .faults", "Cartas marcadas: 1; las de tu mano: 0.")
+        page.reads("#c-setup > :last-child .faults", "cartas que hay ahí: 1; en tu mano caben 0")
             .await;
         page.click("#c-own-3").await;
         page.counts("#c-setup .faults li", 0).await;
         page.click("#c-hand-0").await;
         page.keys("\u{e003}5").await;
+        page.click("#c-hand-1").await;
+        page.keys("\u{e003}\u{e003}7").await;
         // Who does not play any more does not take the others' names away.
         page.click("#c-more_players").await;
         page.click("#c-name-3").await;

@@ -737,6 +737,28 @@ async fn a_notebook_that_cannot_be_says_which_entries_clash() {
     assert_eq!(standing["clash"]["facts"].as_array().unwrap().len(), 2);
 }
 
+/// A file may contradict itself, and the notebook shows how; whoever begins one now is told before.
+#[tokio::test]
+async fn an_own_hand_that_cannot_be_begins_no_notebook() {
+    let head = "tools: A, B\nplaces: C, D\ncharacters: E, F, G\nhands: 2 2\n\n0 + A\n";
+    let begun = async |own: &str| {
+        let body = json!({ "notebook": format!("{head}{own}"), "begins": true, "lang": "en" });
+        post(&copy(), "/api/cluedo", &body).await
+    };
+    assert_eq!(begun("0 + C\n").await.status, StatusCode::OK);
+    for (own, message) in [
+        ("0 + B\n", "no hand has all the cards of one kind (tool): one is in the envelope"),
+        ("0 + C\n0 + E\n", "cards there: 3; your hand has room for 2"),
+    ] {
+        let refused = begun(own).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(refused.json()["faults"][0]["message"], message);
+        let opened = json!({ "notebook": format!("{head}{own}") });
+        let opened = post(&copy(), "/api/cluedo", &opened).await.json();
+        assert_eq!(opened["consistent"], false, "{opened}");
+    }
+}
+
 #[tokio::test]
 async fn a_notebook_that_is_none_has_its_faults_with_their_places() {
     let text = "deck: La casa del faro\nhands: 6 6 6\n\n9 + Nada\nquien\n";
