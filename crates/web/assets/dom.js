@@ -69,24 +69,32 @@ const PLACES = {
 };
 
 /**
- * Puts links into a place at which the keyboard stops once: at the last of them or where it was, from which arrows lead on.
- * The focus that was there is handed on, where no link is left to the first button of the game.
+ * Has the keyboard stop once at a part of the page: at one of these controls in it, from which arrows lead on to the others,
+ * and which Tab comes back to where it was left.
+ */
+export function rove(parent, controls, first) {
+  const mark = (marked) => controls.forEach((control) => Object.assign(control, { tabIndex: control === marked ? 0 : -1 }));
+  for (const control of controls) control.onfocus = () => mark(control);
+  mark(first);
+  parent.onkeydown = (event) => {
+    const next = controls[PLACES[event.key]?.(controls.indexOf(event.target), controls.length)];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+}
+
+/**
+ * Puts links into a place at which the keyboard stops once: at the last of them or where it was. The focus that was there is
+ * handed on, where no link is left to the first button of the game.
  */
 export function refillLinks(parent, ...children) {
   const linksOf = () => [...parent.querySelectorAll("a")];
   const was = linksOf().indexOf(document.activeElement);
   parent.replaceChildren(...children);
   const links = linksOf();
-  const mark = (marked) => links.forEach((link) => Object.assign(link, { tabIndex: link === marked ? 0 : -1 }));
-  for (const link of links) link.onfocus = () => mark(link);
   const first = links[was] ?? links.at(-1);
-  mark(first);
-  parent.onkeydown = (event) => {
-    const next = links[PLACES[event.key]?.(links.indexOf(event.target), links.length)];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
+  rove(parent, links, first);
   if (was >= 0) (first ?? parent.closest("main").querySelector(CONTROLS))?.focus();
 }
 

@@ -1,7 +1,7 @@
 // ¿Quién es quién? in all its ways: what those who play on a board have in common, from the file of one to its cards.
 
 import * as api from "./api.js";
-import { button, element, item, one, refillAll } from "./dom.js";
+import { button, element, item, one, refillAll, rove } from "./dom.js";
 import { drawTree } from "./tree.js";
 import { onChoice } from "./under-way.js";
 import { keyed, lang, press, question, say, sayMany, straight } from "./words.js";
@@ -183,11 +183,21 @@ export function drawPane(board, remaining, view, go) {
   one("gauge").setAttribute("aria-label", one("left").textContent);
   const act = ({ word, kind = "", key, next, does = () => go(next), isOff = false, ways = {} }) =>
     button(say(word), does, { id: `do-${word.split("::").at(-1)}`, className: kind, disabled: isOff, ...keyed(key), ...ways });
-  const ask = ({ text, next }) => element("li", {}, button(text, () => go(next)));
-  refillAll([one("buttons"), view.buttons.map(act)], [one("questions"), view.questions.map(ask)]);
+  const ask = ({ text, next }) => button(text, () => go(next));
+  refillAll([one("buttons"), view.buttons.map(act)], [one("questions"), inToolbar(view.questions.map(ask))]);
   const step = ({ yes, text }) => item(`${yes ? "✓" : "✗"} ${straight(text)}`, { className: yes ? "yes" : "no" });
   one("history").replaceChildren(...view.steps.map(step));
   drawForm(view, go);
+}
+
+/** Questions as the lines of their toolbar, of which the one that Tab comes to is in the place where it was among the others. */
+function inToolbar(questions) {
+  const toolbar = one("questions");
+  const was = [...toolbar.querySelectorAll("button")].findIndex(({ tabIndex }) => tabIndex === 0);
+  rove(toolbar, questions, questions[Math.max(was, 0)] ?? questions.at(-1));
+  toolbar.hidden = !questions.length;
+  toolbar.setAttribute("aria-label", say("report::short_questions"));
+  return questions.map((question) => element("li", { role: "none" }, question));
 }
 
 /** The form in which somebody says who it was, or a question; it hands the focus on to what is asked next. */

@@ -196,6 +196,49 @@ fn the_focus_stays_at_the_answers() {
     });
 }
 
+/// Whoever plays with the keyboard does not press Tab twenty times to come past the questions.
+#[test]
+fn the_keyboard_stops_once_at_the_questions_and_arrows_lead_through_them() {
+    play(|page| async move {
+        let is_at = "document.activeElement.matches(arguments[0])";
+        let nth = |at: usize| format!("#questions li:nth-child({at}) button[tabindex='0']");
+        page.open("hunt?seed=7").await;
+        page.counts("#questions li", 20).await;
+        page.see("#questions[role=toolbar][aria-orientation=vertical][aria-label=preguntas]").await;
+        page.counts("#questions [tabindex='0']", 1).await;
+        page.run("document.querySelector('#questions [tabindex=\"0\"]').focus();", ()).await;
+        page.until(is_at, nth(1)).await;
+        // Down, right, up and left; Home and End.
+        for (keys, at) in [
+            ("\u{e015}\u{e014}", 3),
+            ("\u{e013}", 2),
+            ("\u{e012}", 1),
+            ("\u{e012}", 1),
+            ("\u{e010}", 20),
+            ("\u{e015}", 20),
+            ("\u{e011}", 1),
+            ("\u{e015}\u{e015}\u{e015}", 4),
+        ] {
+            page.keys(keys).await;
+            page.until(is_at, nth(at)).await;
+            page.counts("#questions [tabindex='0']", 1).await;
+        }
+        // One Tab to the cards, and one back to where the questions were left.
+        page.keys("\u{e004}").await;
+        page.until(is_at, ".card").await;
+        page.keys("\u{e008}\u{e004}\u{e000}").await; // Shift and Tab
+        page.until(is_at, nth(4)).await;
+        // The next one takes the place of what was asked, be it by a key or by a click.
+        page.keys("\u{e007}").await;
+        page.counts("#questions li", 19).await;
+        page.until(is_at, nth(4)).await;
+        page.click("#questions li:nth-child(7) button").await;
+        page.counts("#questions li", 18).await;
+        page.until(is_at, nth(7)).await;
+        page.counts("#questions [tabindex='0']", 1).await;
+    });
+}
+
 /// Enter after Enter plays on, and takes nothing back.
 #[test]
 fn the_focus_leads_to_what_is_done_next_and_never_to_what_takes_back() {
