@@ -12,6 +12,7 @@
 //! A message without its translation, or a translation that forgets a value, does not compile.
 
 mod messages;
+pub mod numbers;
 pub mod words;
 
 pub use messages::Message;

@@ -1,17 +1,6 @@
 //! Numbers as people read them.
 
-/// A count in groups of three digits, which nobody would have to count: with spaces where no line breaks, as the
-/// International System has it in every language. Up to four digits are read at a glance.
-pub fn grouped(count: u128) -> String {
-    let digits = count.to_string();
-    if digits.len() < 5 {
-        return digits;
-    }
-    let (first, rest) = digits.split_at(digits.len() % 3);
-    let groups = (0..rest.len()).step_by(3).map(|at| &rest[at..at + 3]);
-    let all: Vec<&str> = [first].into_iter().filter(|it| !it.is_empty()).chain(groups).collect();
-    all.join("\u{a0}")
-}
+pub use qeq_i18n::numbers::grouped;
 
 /// A share of the whole as a percentage: certain and impossible are said only of what is.
 pub fn percent(part: u128, whole: u128) -> String {
@@ -42,20 +31,6 @@ pub fn hundredths(share: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn counts_of_five_digits_or_more_are_in_groups_of_three() {
-        for (count, told) in [
-            (0, "0"),
-            (9999, "9999"),
-            (10_000, "10 000"),
-            (123_456, "123 456"),
-            (5_557_616_064, "5 557 616 064"),
-            (u128::MAX, "340 282 366 920 938 463 463 374 607 431 768 211 455"),
-        ] {
-            assert_eq!(grouped(count), told.replace(' ', "\u{a0}"));
-        }
-    }
 
     #[test]
     fn certain_and_impossible_are_said_only_of_what_is() {
