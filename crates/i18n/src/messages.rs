@@ -20,13 +20,15 @@ pub struct Message {
 /// ```
 ///
 /// gives `fn left_many(lang: Lang, n: impl Display) -> String` and a line in the module's `MESSAGES`. A
-/// template that leaves a value out does not compile, because the other language's value is then unused.
+/// template that leaves a value out does not compile, because the other language's value is then unused. A count
+/// that may be large, as in `many_nodes(n as grouped)`, is [grouped](crate::numbers::grouped).
 macro_rules! messages {
-    ($module:ident; $($(#[$meta:meta])* $name:ident ($($arg:ident),*) = $es:literal / $en:literal;)*) => {
+    ($module:ident; $($(#[$meta:meta])* $name:ident ($($arg:ident $(as $form:ident)?),*) = $es:literal / $en:literal;)*) => {
         $(
             $(#[$meta])*
             #[doc = concat!("```text\n", $es, "\n", $en, "\n```")]
             pub fn $name(lang: $crate::Lang $(, $arg: impl std::fmt::Display)*) -> String {
+                $($(let $arg = $crate::numbers::$form($arg);)?)*
                 match lang {
                     $crate::Lang::Es => format!($es $(, $arg = $arg)*),
                     $crate::Lang::En => format!($en $(, $arg = $arg)*),

@@ -168,6 +168,27 @@ fn one_is_no_plural() {
 }
 
 #[test]
+fn large_counts_are_grouped_alike_in_both_languages() {
+    use words::{conecta4, duel, report};
+    let told = |lang| {
+        [
+            report::searched(lang, 1_234_567),
+            report::proof_written(lang, "p", 10_000),
+            conecta4::bench_line(lang, 20_000, "12345.67", "98765.4", 0),
+            duel::tournament_of(lang, "", 9999),
+        ]
+    };
+    let [es, en] = Lang::ALL.map(|lang| told(lang).map(|text| text.replace('\u{a0}', "_")));
+    assert!(es[0].starts_with("1_234_567 ") && en[0].starts_with("1_234_567 "), "{es:?} {en:?}");
+    assert!(es[1].ends_with(" 10_000") && en[1].ends_with(" 10_000"), "{es:?} {en:?}");
+    for bench in [&es[2], &en[2]] {
+        assert!(bench.starts_with("20_000 ") && bench.contains(" 12_345.67 µs"), "{bench}");
+        assert!(bench.contains(" 98_765.4 "), "{bench}");
+    }
+    assert!(es[3].contains(" 9999 ") && en[3].contains(" 9999 "), "{es:?} {en:?}");
+}
+
+#[test]
 fn a_question_is_never_marked_twice() {
     assert_eq!(words::tree::question(Lang::Es, "¿Es calvo?"), "¿Es calvo?");
     assert_eq!(words::tree::question(Lang::En, "Glasses"), "Glasses?");

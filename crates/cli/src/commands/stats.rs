@@ -6,7 +6,7 @@ use comfy_table::{CellAlignment, Table};
 use qeq_core::board::Board;
 use qeq_core::builders::{self, Grown, Report, Strategy};
 use qeq_core::tree::measure::{Measures, mean};
-use qeq_frontend::texts;
+use qeq_frontend::texts::{self, numbers::grouped};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
@@ -178,7 +178,7 @@ fn print_text(ui: &mut Ui, board: &Board, row: &Row) -> Outcome {
         (w::lower_bound(lang), bound),
         (w::total_depth(lang), total(lang, *total_depth, row.json.total_weight)),
         (w::depth_range(lang), format!("{min_depth}–{max_depth}")),
-        (w::nodes(lang), nodes.to_string()),
+        (w::nodes(lang), grouped(nodes)),
         (w::questions_used(lang), format!("{questions_used}/{}", board.question_count())),
     ];
     let width = lines.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
@@ -198,7 +198,7 @@ fn print_text(ui: &mut Ui, board: &Board, row: &Row) -> Outcome {
 /// A total depth, and where characters are not equally likely what it is divided by.
 fn total(lang: Lang, depth: u64, weight: Option<u64>) -> String {
     let weights = |weight| words::report::weighted_total(lang, depth, weight);
-    weight.map_or_else(|| depth.to_string(), weights)
+    weight.map_or_else(|| grouped(depth), weights)
 }
 
 /// Leaves are told on so many lines at the most.
@@ -211,7 +211,7 @@ fn histogram(leaves: &BTreeMap<usize, usize>) -> Vec<String> {
     let widest = bars.iter().map(|(depths, _)| depths.chars().count()).max().unwrap_or(1);
     let line = |(depths, count): (String, usize)| {
         let bar = if most <= 50 { count } else { (count * 50).div_ceil(most) };
-        format!("  {depths:>widest$} {} {count}", "█".repeat(bar))
+        format!("  {depths:>widest$} {} {}", "█".repeat(bar), grouped(count))
     };
     bars.into_iter().map(line).collect()
 }
@@ -255,10 +255,10 @@ fn table(lang: Lang, rows: &[Row]) -> Table {
         table.add_row([
             row.name(lang),
             format!("{average_depth:.4}"),
-            total_depth.to_string(),
+            grouped(total_depth),
             format!("{min_depth}–{max_depth}"),
             row.json.questions_used.to_string(),
-            row.json.nodes.to_string(),
+            grouped(row.json.nodes),
             format!("{:.4}", row.json.lower_bound.average_depth),
             match Some(*total_depth) > shortest {
                 true => w::not_optimal(lang),

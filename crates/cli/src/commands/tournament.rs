@@ -3,6 +3,7 @@
 use comfy_table::CellAlignment;
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::tournament::{Pairing, Tournament};
+use qeq_frontend::texts::numbers::grouped;
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
@@ -122,9 +123,9 @@ fn table(lang: Lang, pairings: &[Pairing]) -> String {
         let [mine, theirs] = tally.mean_guesses().map(|mean| format!("{mean:.2}"));
         table.add_row([
             w::versus(lang, one, other),
-            tally.wins.to_string(),
-            tally.draws.to_string(),
-            tally.losses.to_string(),
+            grouped(tally.wins),
+            grouped(tally.draws),
+            grouped(tally.losses),
             w::score(lang, percent(tally.score()), low, high),
             format!("{mine} – {theirs}"),
         ]);

@@ -25,8 +25,8 @@ messages! { duel;
     versus(one, other) = "{one} – {other}" / "{one} v {other}";
     score(score, low, high) = "{score} ({low} a {high})" / "{score} ({low} to {high})";
     tournament_of_one(size, games) = "{size}; {games} partida por enfrentamiento" / "{size}; {games} game a pairing";
-    tournament_of_many(size, games) = "{size}; {games} partidas por enfrentamiento, por turno en cada puesto" / "{size}; {games} games a pairing, in each seat by turns";
-    tournament_cut(played, all) = "Interrumpido: se han jugado {played} de {all} partidas." / "Interrupted: {played} of {all} games were played.";
+    tournament_of_many(size, games as grouped) = "{size}; {games} partidas por enfrentamiento, por turno en cada puesto" / "{size}; {games} games a pairing, in each seat by turns";
+    tournament_cut(played as grouped, all as grouped) = "Interrumpido: se han jugado {played} de {all} partidas." / "Interrupted: {played} of {all} games were played.";
     tournament_note() = "Puntos del primero en %: ganar 1, empatar ½. Quien pierde sigue solo hasta dar con el nombre, para contar sus intentos." / "Scores of the first in %: win 1, draw ½. Whoever loses goes on alone to the name, so that their guesses can be counted.";
 
     welcome(size) = "Duelo de ¿Quién es quién?: {size}. Elige en secreto un personaje; yo ya tengo el mío." / "A duel of Guess Who: {size}. Choose a character in secret; I have mine.";

@@ -89,7 +89,7 @@ messages! { faults;
     proof_nobody() = "nadie responde así" / "nobody answers so";
     proof_not_alike() = "con estos nombres no son los personajes de ese lema" / "under these names they are not the characters of that lemma";
     proof_unfair_prices() = "algo cuesta menos de lo que dicen estos precios, o falta alguno" / "something costs less than these prices say, or one is missing";
-    proof_not_shown(question, shown, claimed) = "no queda demostrado: con «{question}» primero solo se sabe que cuesta {shown}, no {claimed}" / "not shown: with “{question}” first it is only known to cost {shown}, not {claimed}";
+    proof_not_shown(question, shown as grouped, claimed as grouped) = "no queda demostrado: con «{question}» primero solo se sabe que cuesta {shown}, no {claimed}" / "not shown: with “{question}” first it is only known to cost {shown}, not {claimed}";
     proof_too_large() = "comprobar la prueba necesitaría más de 1 GiB de memoria" / "checking the proof would need more than 1 GiB of memory";
     and_more(n) = "y {n} más" / "and {n} more";
     unlike_a_board() = "casi ninguna línea tiene la forma de las de un tablero: ¿es este el fichero?" / "hardly any line has the shape of those of a board: is this the right file?";

@@ -9,7 +9,7 @@ messages! { report;
     average_depth() = "Profundidad promedio de las hojas" / "Average leaf depth";
     short_average() = "promedio" / "average";
     total_depth() = "Profundidad total" / "Total depth";
-    weighted_total(depth, weight) = "{depth} (los pesos suman {weight})" / "{depth} (the weights sum to {weight})";
+    weighted_total(depth as grouped, weight as grouped) = "{depth} (los pesos suman {weight})" / "{depth} (the weights sum to {weight})";
     short_total() = "total" / "total";
     depth_range() = "Profundidad mínima y máxima" / "Least and greatest depth";
     short_range() = "mín–máx" / "min–max";
@@ -28,7 +28,7 @@ messages! { report;
     histogram() = "Hojas por profundidad" / "Leaves by depth";
     interrupted() = "Interrumpido: se sigue con el mejor árbol encontrado." / "Interrupted: the best tree found goes on.";
     one_node() = "1 nodo explorado" / "1 node searched";
-    many_nodes(n) = "{n} nodos explorados" / "{n} nodes searched";
+    many_nodes(n as grouped) = "{n} nodos explorados" / "{n} nodes searched";
     progress(lower, upper) = "entre {lower} y {upper}" / "between {lower} and {upper}";
     progress_unbounded() = "buscando" / "searching";
     progress_nodes() = "nodos" / "nodes";
@@ -45,8 +45,8 @@ messages! { report;
     entropy() = "entropía" / "entropy";
     lookahead() = "anticipada" / "lookahead";
     optimal() = "óptima" / "optimal";
-    proof_written(path, n) = "{path}: prueba de que ningún árbol es mejor; lemas: {n}" / "{path}: proof that no tree is better; lemmas: {n}";
-    proof_holds(path, whose, total, average) = "{path}: la prueba vale: ningún árbol de {whose} suma menos de {total} (profundidad promedio {average})" / "{path}: the proof holds: no tree of {whose} adds up to less than {total} (average depth {average})";
+    proof_written(path, n as grouped) = "{path}: prueba de que ningún árbol es mejor; lemas: {n}" / "{path}: proof that no tree is better; lemmas: {n}";
+    proof_holds(path, whose, total as grouped, average) = "{path}: la prueba vale: ningún árbol de {whose} suma menos de {total} (profundidad promedio {average})" / "{path}: the proof holds: no tree of {whose} adds up to less than {total} (average depth {average})";
 }
 
 /// So many nodes that were searched, the noun in the right form.
