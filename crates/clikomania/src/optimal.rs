@@ -120,13 +120,11 @@ fn quick_answer(task: &Task<'_>, playouts: u64, search: &mut Search<'_>) -> Solu
     answer
 }
 
-/// How many playouts go before the proof. On boards that can be proven the narrow sweeps soon find more; on larger ones the
-/// quick search is what finds good games, and has some seconds.
+/// How many playouts go before the proof. On boards that can be proven the narrow sweeps soon find more. On larger ones the
+/// quick search is what finds good games, but a board with few games is proven before it would have begun.
 fn first_playouts(board: &Board) -> u64 {
-    match board.blocks() as u64 {
-        blocks @ 0..=quick::BLOCKS_OF_A_SMALL_BOARD => blocks.saturating_sub(48).pow(2) * 40,
-        _ => quick::usual_playouts(board),
-    }
+    let blocks = (board.blocks() as u64).min(quick::BLOCKS_OF_A_SMALL_BOARD);
+    (blocks.saturating_sub(48).pow(2) * 40).min(quick::usual_playouts(board))
 }
 
 /// Boards with no more blocks are proven within some seconds.

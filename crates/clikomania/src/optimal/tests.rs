@@ -313,6 +313,19 @@ fn a_stopped_search_has_played_the_whole_quick_one() {
     assert!(report.positions < usual, "playouts are no positions: {report:?}");
 }
 
+/// Many blocks do not make a long proof where they are few groups.
+#[test]
+fn a_large_board_of_few_games_is_proven_before_many_playouts() {
+    let bottom = "3 3 3 3 3 3 3 1 1 1 1 1 1 1 1 1 1 1 1 1 1\n".repeat(3);
+    let top = "2 2 2 3 3 3 3 1 1 1 1 1 1 2 2 2 2 2 3 3 3\n".repeat(3);
+    let board = board(&format!("6\n21\n3\n{bottom}{top}"));
+    let mut counted = Search::unlimited();
+    let report = search(task(&board, Rules::default()), &mut counted);
+    assert_eq!((report.solution.value, report.proven()), (brute(&board, &Rules::default()), true));
+    let nodes = counted.progress().nodes;
+    assert!(nodes < quick::usual_playouts(&board) / 10, "{nodes}");
+}
+
 #[test]
 fn spent_memory_costs_the_proof_and_nothing_else() {
     let board = RandomBoard { rows: 7, width: 7, colours: 5 }.draw(4);
