@@ -38,8 +38,11 @@ pub(crate) fn read(ui: &mut Ui, path: &str) -> Result<SourceText, Exit> {
 }
 
 /// Standard input holds one of these files at most: that is said before any of them is read and found to be too long.
-pub(crate) fn check_stdin(ui: &mut Ui, paths: [&str; 2]) -> Outcome {
-    if paths == [DASH, DASH] { Err(twice_stdin(ui)) } else { Ok(()) }
+pub(crate) fn check_stdin<'a>(ui: &mut Ui, paths: impl IntoIterator<Item = &'a str>) -> Outcome {
+    match paths.into_iter().filter(|&path| path == DASH).count() {
+        0 | 1 => Ok(()),
+        _ => Err(twice_stdin(ui)),
+    }
 }
 
 fn twice_stdin(ui: &mut Ui) -> Exit {

@@ -457,4 +457,13 @@ fn standard_input_holds_one_thing() {
     let twice = qeq(&["stats", "-", "--weights", "-"]).stdin(board).output().unwrap();
     assert_eq!(code(&twice), Some(2));
     assert!(err(&twice).contains("una vez"), "{}", err(&twice));
+    for files in [&["-", "-"][..], &["--proof", "-", "-"]] {
+        for format in ["text", "json"] {
+            let board = fs::File::open(root().join("datos/tabla-1.csv")).unwrap();
+            let twice = qeq(&["check", "--format", format]).args(files).stdin(board).output();
+            let twice = twice.unwrap();
+            assert_eq!((code(&twice), out(&twice)), (Some(2), String::new()), "{files:?}");
+            assert!(err(&twice).contains("una vez"), "{}", err(&twice));
+        }
+    }
 }
