@@ -84,8 +84,8 @@ impl Weights {
     }
 
     /// The ratios over their common denominator. Where totals would not fit in 64 bits so, what all have in common is
-    /// taken out; where that is not enough, each is rounded to a multiple of the finest unit that fits. `None` when one
-    /// would lose more than a millionth of it.
+    /// taken out; where that is not enough, each is rounded to a multiple of a unit with which they surely fit. `None` when
+    /// one would lose more than a millionth of it.
     pub(crate) fn from_ratios(ratios: &[Ratio]) -> Option<Self> {
         let most = most_weight(ratios.len());
         let factor = ratios.iter().fold(0, |factor, ratio| gcd(factor, ratio.numerator));
