@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use qeq_base::search::Progress;
-use qeq_frontend::texts::numbers;
 use qeq_i18n::{Lang, words};
 
 use crate::action::Action;
@@ -133,7 +132,7 @@ impl Work {
             (Counted::Points, Some(lower), None) => w::points_so_far(lang, lower),
             (Counted::Positions, ..) => {
                 let nodes = self.progress.map_or(0, |it| it.nodes);
-                words::conecta4::positions_so_far(lang, numbers::grouped(nodes.into()))
+                words::conecta4::positions_so_far(lang, nodes)
             }
             _ => words::report::progress_unbounded(lang),
         }

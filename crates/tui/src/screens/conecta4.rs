@@ -15,7 +15,7 @@ use qeq_conecta4::players::{Chosen, Player};
 use qeq_conecta4::position::{End, Position, Side};
 use qeq_conecta4::shape::{Column, Shape};
 use qeq_conecta4::solver::Sight;
-use qeq_frontend::texts::{self, numbers};
+use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
@@ -557,8 +557,7 @@ const ALL_COLUMNS: u16 = 44;
 /// That what the columns are worth is sought, and how far that is.
 fn draw_sought(canvas: &mut Canvas<'_>, area: Rect, SoFar { seconds, nodes }: SoFar) {
     let lang = canvas.lang;
-    let positions = numbers::grouped(nodes.into());
-    let line = words::conecta4::seeking(lang, seconds, positions);
+    let line = words::conecta4::seeking(lang, seconds, nodes);
     let buttons = [(words::screen::stop_at_once_button(lang), Action::Back)];
     draw_said(canvas, area, &line, Role::Faint, &buttons);
 }
