@@ -19,7 +19,7 @@ use qeq_base::letters::folded;
 use qeq_base::pieces::bare;
 use qeq_base::source::{SourceText, Span};
 
-use crate::deck::{CardId, Deck, DeckError, LONGEST_NAME, is_too_long};
+use crate::deck::{CardId, CardSet, Deck, DeckError, LONGEST_NAME, is_too_long};
 use crate::fault::{GameFault, MOST_FAULTS};
 use crate::game::{Fact, FactId, Game, HolderId, MOST_PLAYERS, Setup, SetupError};
 pub use turn::{Answer, Shown, Turn, TurnFault};
@@ -75,12 +75,46 @@ pub struct Record {
     game: Game,
     /// One for each fact.
     origins: Vec<Origin>,
+    withdrawn: Withdrawn,
+}
+
+/// What is not assumed of `me`, whose hand is written down, and would be without the entries that say so.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Withdrawn {
+    facts: Vec<(EntryId, Fact)>,
+    /// The own cards, and which entries name them; none where nothing is withdrawn.
+    hand: Vec<(EntryId, CardId)>,
+    /// So many cards are a whole hand.
+    size: usize,
 }
 
 impl Record {
     /// One without facts.
     pub(crate) fn new(setup: Setup) -> Self {
-        Self { game: Game { setup, facts: Vec::new() }, origins: Vec::new() }
+        let (game, origins) = (Game { setup, facts: Vec::new() }, Vec::new());
+        Self { game, origins, withdrawn: Withdrawn::default() }
+    }
+
+    /// The entries that stand between an assumption and what follows from it: those that write down the own hand.
+    pub(crate) fn withdrawing(&self) -> BTreeSet<EntryId> {
+        self.withdrawn.hand.iter().map(|&(entry, _)| entry).collect()
+    }
+
+    /// What a notebook of these entries alone would say. It assumes what the others withdraw.
+    pub(crate) fn of_only<'a>(
+        &'a self,
+        entries: &'a BTreeSet<EntryId>,
+    ) -> impl Iterator<Item = &'a Fact> {
+        let Withdrawn { facts, hand, size } = &self.withdrawn;
+        let own: CardSet = hand
+            .iter()
+            .filter(|(entry, _)| entries.contains(entry))
+            .map(|&(_, card)| card)
+            .collect();
+        let withdrawn = facts.iter().filter(move |_| own.len() < *size);
+        let kept = self.origins.iter().map(|origin| origin.entry).zip(&self.game.facts);
+        let all = kept.chain(withdrawn.map(|(entry, fact)| (*entry, fact)));
+        all.filter(|(entry, _)| entries.contains(entry)).map(|(_, fact)| fact)
     }
 
     /// Adds a fact.
@@ -339,29 +373,47 @@ impl Notebook {
     /// All entries as facts.
     pub fn record(&self) -> Record {
         let mut record = Record::new(self.setup.clone());
-        // Whoever has written down all of his own hand knows, and has nothing to assume.
-        let knowing = self.own_hand().map(|_| self.me);
         for id in self.entry_ids() {
-            for (fact, assumed) in self.facts_of(self.entry(id), knowing) {
-                record.push(fact, Origin { entry: id, assumed });
+            let entry = self.entry(id);
+            for fact in facts_of(entry) {
+                record.push(fact, Origin { entry: id, assumed: false });
             }
+            match self.assumed(entry) {
+                // Whoever has written down all of his own hand knows, and has nothing to assume.
+                Some((asker, fact)) if asker == self.me && self.knows_hand() => {
+                    record.withdrawn.facts.push((id, fact));
+                }
+                Some((_, fact)) => record.push(fact, Origin { entry: id, assumed: true }),
+                None => {}
+            }
+        }
+        if !record.withdrawn.facts.is_empty() {
+            let own = |id: EntryId| Some((id, self.own_card(self.entry(id))?));
+            record.withdrawn.hand = self.entry_ids().filter_map(own).collect();
+            record.withdrawn.size = self.setup.hands()[self.me.index()];
         }
         record
     }
 
-    /// What an entry is worth; true for what is only assumed, of anybody but who knows.
-    fn facts_of(&self, entry: &Entry, knowing: Option<HolderId>) -> Vec<(Fact, bool)> {
-        let turn = match entry {
-            Entry::Fact(fact) => return vec![(fact.clone(), false)],
-            Entry::Turn(turn) => turn,
-        };
-        let mut facts: Vec<_> = turn.facts().map(|fact| (fact, false)).collect();
-        let is_known = Some(turn.asker()) == knowing;
-        if self.assumes_unrefuted && !is_known && turn.is_unrefuted(&self.setup) {
-            let own = Fact::HasSome { player: turn.asker(), cards: turn.cards().to_vec() };
-            facts.push((own, true));
-        }
-        facts
+    /// Whether the own hand is written down; a card too many is a contradiction, and no reason to assume anything.
+    fn knows_hand(&self) -> bool {
+        self.own_cards().len() >= self.setup.hands()[self.me.index()]
+    }
+
+    /// What is assumed of whoever asked, who was not refuted.
+    fn assumed(&self, entry: &Entry) -> Option<(HolderId, Fact)> {
+        let Entry::Turn(turn) = entry else { return None };
+        let player = turn.asker();
+        let is_assumed = self.assumes_unrefuted && turn.is_unrefuted(&self.setup);
+        is_assumed.then(|| (player, Fact::HasSome { player, cards: turn.cards().to_vec() }))
+    }
+}
+
+/// What an entry is worth.
+fn facts_of(entry: &Entry) -> Vec<Fact> {
+    match entry {
+        Entry::Fact(fact) => vec![fact.clone()],
+        Entry::Turn(turn) => turn.facts().collect(),
     }
 }
 

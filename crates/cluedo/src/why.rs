@@ -77,27 +77,62 @@ fn deals(
     }
 }
 
-/// Facts that contradict one another; `None` where no facts do. No entry that they come from can be left out with all of
-/// its facts, and none of them either.
+/// Facts that contradict one another; `None` where no facts do. The entries that they come from would contradict one another
+/// without all others too, and none of them can be left out. Nor can any of the facts, but where an assumption belongs to them
+/// that other entries withdraw.
 ///
 /// # Errors
 /// When there is no count.
 pub fn clash(record: &Record, search: &mut Search<'_>) -> Result<Option<Vec<FactId>>, Uncounted> {
     let game = record.game();
-    let mut clashes = |facts: &BTreeSet<FactId>| {
-        Ok(!is_possible(&game.setup, chosen(game, facts), None, search)?)
-    };
-    let all: BTreeSet<FactId> = game.fact_ids().collect();
-    if !clashes(&all)? {
+    if is_possible(&game.setup, &game.facts, None, search)? {
         return Ok(None);
     }
-    let of = |entries: &BTreeSet<EntryId>| -> BTreeSet<FactId> {
-        all.iter().copied().filter(|&id| entries.contains(&record.origin(id).entry)).collect()
-    };
     // The fewest facts may stand in more entries than the contradiction needs, and those would be blamed.
-    let entries = all.iter().map(|&id| record.origin(id).entry).collect();
-    let entries = smallest(&entries, |entries| clashes(&of(entries)))?;
-    Ok(Some(smallest(&of(&entries), clashes)?.into_iter().collect()))
+    let entries = clashing_entries(record, search)?;
+    let of_them = game.fact_ids().filter(|&id| entries.contains(&record.origin(id).entry));
+    let facts = smallest(&of_them.collect(), |facts| {
+        Ok(!is_possible(&game.setup, chosen(game, facts), None, search)?)
+    })?;
+    Ok(Some(facts.into_iter().collect()))
+}
+
+/// The entries of a contradiction, none of which can be left out.
+fn clashing_entries(
+    record: &Record,
+    search: &mut Search<'_>,
+) -> Result<BTreeSet<EntryId>, Uncounted> {
+    let setup = &record.game().setup;
+    let mut clashes = |entries: &BTreeSet<EntryId>| {
+        Ok(!is_possible(setup, record.of_only(entries), None, search)?)
+    };
+    let all = record.game().fact_ids().map(|id| record.origin(id).entry);
+    // As long as the hand stays written down, fewer entries say less, and nothing is blamed for what is not assumed.
+    let hand = record.withdrawing();
+    let others = all.filter(|entry| !hand.contains(entry)).collect();
+    let with_hand = |entries: &BTreeSet<EntryId>| entries | &hand;
+    let needed = smallest(&others, |entries| clashes(&with_hand(entries)))?;
+    let mut entries = with_hand(&needed);
+    if !hand.is_empty() {
+        drop_one_by_one(&mut entries, &mut clashes)?;
+    }
+    Ok(entries)
+}
+
+/// Drops one after the other until none can go, where what could not be dropped may go once others have.
+fn drop_one_by_one<T: Copy + Ord>(
+    kept: &mut BTreeSet<T>,
+    enough: &mut impl FnMut(&BTreeSet<T>) -> Result<bool, Uncounted>,
+) -> Result<(), Uncounted> {
+    let mut rest: Vec<T> = kept.iter().copied().collect();
+    while let Some(one) = rest.pop() {
+        kept.remove(&one);
+        match enough(kept)? {
+            true => rest = kept.iter().copied().collect(),
+            false => _ = kept.insert(one),
+        }
+    }
+    Ok(())
 }
 
 fn chosen<'a>(game: &'a Game, facts: &'a BTreeSet<FactId>) -> impl Iterator<Item = &'a Fact> {

@@ -35,7 +35,8 @@ impl Notebook {
         self.entries.iter().filter_map(|entry| self.own_card(entry)).collect()
     }
 
-    fn own_card(&self, entry: &Entry) -> Option<CardId> {
+    /// The card that an entry says is in the own hand.
+    pub(super) fn own_card(&self, entry: &Entry) -> Option<CardId> {
         match entry {
             Entry::Fact(Fact::HasSome { player, cards }) if *player == self.me => match cards[..] {
                 [card] => Some(card),

@@ -1,11 +1,13 @@
 //! What is written is read back, and what is wrong is told with its place.
 
 use proptest::prelude::*;
+use qeq_base::search::Search;
 
 use super::*;
 use crate::fault::Wanted;
 use crate::set::Set;
-use crate::testing::{any_fact, orquidea, small_setup};
+use crate::testing::{any_fact, fitting, orquidea, small_setup};
+use crate::why::clash;
 
 const HEAD: &str = "tools: Rope, Knife\nplaces: Hall, \"Room, large\"\ncharacters: Plum, Reed\n\
                     hands: 2 1\nplayers: Ana, Luis\n";
@@ -87,6 +89,29 @@ fn nothing_is_assumed_of_a_hand_that_is_written_down() {
     // Another's hand, and a hand of which a card lacks.
     assert_eq!(assumed("0 + Knife\n1 ? Rope, Hall, Plum: 2 -, 0 -\n"), [1]);
     assert_eq!(assumed(&format!("0 + Knife, Hall\n{asked}")), [1]);
+    // A card too many is wrong, but no reason to assume.
+    assert_eq!(assumed(&format!("0 + Knife\n0 + Reed\n{asked}")), [0_usize; 0]);
+}
+
+/// The entries of a contradiction, where there is one.
+fn clashing(notebook: &Notebook) -> Option<Vec<usize>> {
+    let record = notebook.record();
+    let facts = clash(&record, &mut Search::unlimited()).unwrap()?;
+    Some(record.entries(&facts).into_iter().map(Id::index).collect())
+}
+
+#[test]
+fn a_card_too_many_in_the_own_hand_is_blamed_and_no_assumption() {
+    let with = |hands: &str, entries: &str| {
+        let head = "tools: A, B\nplaces: D, E\ncharacters: F, G\nme: 1\nassume: unrefuted\n";
+        clashing(&read_text(&format!("{head}hands: {hands}\n{entries}")).notebook.unwrap())
+    };
+    assert_eq!(with("2 1", "1 + B\n1 ? A, D, F: 0 -\n"), None);
+    assert_eq!(with("2 1", "1 + B\n1 ? A, D, F: 0 -\n1 + A\n"), Some(vec![0, 2]));
+    assert_eq!(with("3 0", "1 ? A, D, F: 0 -\n1 + A\n"), Some(vec![1]));
+    // What the hand says is part of a contradiction that would be another one by what is assumed without it.
+    let entries = "1 + B\n1 ? A, D, F: 0 -\n1 - A, D, F\n! A, D, F\n";
+    assert_eq!(with("2 1", entries), Some(vec![0, 1, 3]));
 }
 
 #[test]
@@ -554,7 +579,55 @@ fn any_notebook() -> impl Strategy<Value = Notebook> {
     })
 }
 
+/// A notebook that assumes, whose keeper often writes down own cards and is often not refuted.
+fn assuming_notebook() -> impl Strategy<Value = Notebook> {
+    let parts = small_setup().prop_flat_map(|setup| {
+        let me = (0..setup.hands().len()).prop_map(HolderId::from_index);
+        (Just(setup), me)
+    });
+    let with_entries = parts.prop_flat_map(|(setup, me)| {
+        let own = (0..setup.deck().size()).prop_map(move |card| {
+            Entry::Fact(Fact::HasSome { player: me, cards: vec![CardId::from_index(card)] })
+        });
+        let table = setup.clone();
+        let unrefuted = any_entry(&setup).prop_map(move |entry| match entry {
+            Entry::Turn(turn) => {
+                let shown = Shown::Nothing;
+                let answers = table.answering(me).map(|player| Answer { player, shown });
+                Entry::Turn(Turn::new(&table, me, turn.cards(), answers).unwrap())
+            }
+            Entry::Fact(_) => entry,
+        });
+        let any = prop_oneof![own, unrefuted, any_entry(&setup)];
+        (Just(setup), Just(me), prop::collection::vec(any, 0..7))
+    });
+    with_entries.prop_map(|(setup, me, entries)| {
+        let assumes_unrefuted = true;
+        Notebook { me, assumes_unrefuted, entries, ..Notebook::new(setup) }
+    })
+}
+
 proptest! {
+    /// What is told to contradict one another does so in a notebook of its own, and is all needed there.
+    #[test]
+    fn the_entries_of_a_clash_are_one_by_themselves(notebook in assuming_notebook()) {
+        let fits = |entries: &[usize]| {
+            let entries = entries.iter().map(|&at| notebook.entries[at].clone()).collect();
+            let part = Notebook { entries, ..notebook.clone() };
+            let read = read_text(&text::write(&part).to_string()).notebook.unwrap();
+            !fitting(read.record().game()).is_empty()
+        };
+        let found = clashing(&notebook);
+        let all: Vec<usize> = (0..notebook.entries.len()).collect();
+        prop_assert_eq!(found.is_none(), fits(&all));
+        let Some(found) = found else { return Ok(()) };
+        prop_assert!(!fits(&found), "{:?}", found);
+        for left_out in &found {
+            let rest: Vec<usize> = found.iter().copied().filter(|at| at != left_out).collect();
+            prop_assert!(fits(&rest), "{:?}", rest);
+        }
+    }
+
     #[test]
     fn what_is_written_is_read_back(notebook in any_notebook()) {
         let text = text::write(&notebook).to_string();
