@@ -180,6 +180,13 @@ pub enum GameFault {
     TooManyFaults,
     /// Text: a line that is neither a setting nor a fact.
     MalformedLine,
+    /// Text: a line that would be a setting if there were one of its name.
+    NoSetting {
+        /// The one that was probably meant.
+        meant: Option<&'static str>,
+        /// Those that there are.
+        known: &'static [&'static str],
+    },
     /// Text: not a whole number.
     BadNumber {
         /// What stands there.
@@ -241,7 +248,7 @@ impl FaultKind for GameFault {
             Self::NotASuggestion => "not-a-suggestion",
             Self::BadAnswer => "bad-answer",
             Self::TooManyFaults => "too-many-faults",
-            Self::MalformedLine => "malformed-line",
+            Self::MalformedLine | Self::NoSetting { .. } => "malformed-line",
             Self::BadNumber { .. } | Self::EndlessHand { .. } => "bad-number",
             Self::MisplacedSetting => "misplaced-setting",
             Self::UnknownAssumption { .. } => "unknown-assumption",

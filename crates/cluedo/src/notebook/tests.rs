@@ -241,6 +241,44 @@ fn faults_of_the_text_have_their_places() {
     }
 }
 
+#[test]
+fn settings_are_read_in_any_case_and_with_accents() {
+    let shouted =
+        HEAD.replace("tools", "TOOLS").replace("places", "Pláces").replace("hands", "Hands");
+    let with = |head: &str| read_text(&format!("{head}0 + Rope\n")).notebook.unwrap();
+    assert_eq!(with(&shouted), with(HEAD));
+    let titled = format!("Deck: {}\nhands: 9 9\nME: 1\n", orquidea().title().unwrap());
+    assert_eq!(read_text(&titled).notebook.unwrap().me().index(), 1);
+    assert_eq!(deck_of("Tools: A\nPLACES: B\ncharacters: C\n").map(|deck| deck.size()), Ok(3));
+}
+
+#[test]
+fn a_line_that_is_no_setting_is_told_itself_and_stands_in_the_way_of_no_other() {
+    let near = HEAD.replace("characters", "charcters");
+    assert_faults(&near, &[("3:1", "malformed-line")]);
+    assert_faults(
+        &format!("{near}0 + Rop, Wrench\n"),
+        &[("3:1", "malformed-line"), ("6:10", "unknown-card")],
+    );
+    let meant = read_text(&near).faults.remove(0).kind;
+    assert!(matches!(meant, GameFault::NoSetting { meant: Some("characters"), .. }), "{meant:?}");
+    // Said as it should be, that counts.
+    assert_faults(&format!("tool: Rope, x-y, +\n{HEAD}0 + Knife\n"), &[("1:1", "malformed-line")]);
+    for odd in ["Baraja: Para probar", "Manos: 2 - 1", "Rope", "+ Rope", "0 = Rope"] {
+        assert_faults(&format!("{odd}\n{HEAD}0 + Rope\n"), &[("1:1", "malformed-line")]);
+    }
+    let codes = |text: &str| faults(text).into_iter().map(|(_, code)| code).collect::<Vec<_>>();
+    // What is missing may be what stands there.
+    for of_another in ["Baraja: Para probar\nhands: 6 6 6\n", &HEAD.replace("hands", "manos")] {
+        assert_eq!(codes(of_another), ["malformed-line"], "{of_another}");
+    }
+    assert_eq!(deck_of("herramientas: A\nplaces: B\ncharacters: C\n"), Err(vec!["malformed-line"]));
+    assert_eq!(codes("A text\nabout something else\n"), ["no-deck", "no-hands"]);
+    // Nor is what stands in a wrong place.
+    let late = HEAD.replace("hands: 2 1\n", "") + "0 + Rope, Wrench\nhands: 2 1\n";
+    assert_faults(&late, &[("5:11", "unknown-card"), ("6:1", "misplaced-setting")]);
+}
+
 /// A deck in which all names begin alike, told as a text and as JSON.
 fn alike(cards: usize) -> [String; 2] {
     let list = |at: usize, count: usize, [open, close]: [&str; 2]| {
@@ -451,17 +489,21 @@ fn everything_that_is_wrong_with_a_deck_of_its_own_is_told_with_its_place() {
     let several = "deck: Mine\ncards: x\ntools: A, \"B, A\nplaces: C, A, C\ntools: A\n# ~\n";
     let expected = [
         "2:1 malformed-line",
+        "3:11 bad-name",
         "4:12 repeated-name",
         "4:15 repeated-name",
         "5:1 misplaced-setting",
         "6:3 not-utf8",
-        "6:4 empty-category",
     ];
     assert_eq!(told(several), expected);
     assert_eq!(told("tools: A, \"B\nplaces: C\n"), ["1:11 bad-name", "2:10 empty-category"]);
     assert_eq!(
         told("nothing\nof the kind"),
         ["1:1 malformed-line", "2:1 malformed-line", "2:12 no-deck"]
+    );
+    assert_eq!(
+        told("tols: A\nplaces: C\nof the kind"),
+        ["1:1 malformed-line", "3:1 malformed-line", "3:12 empty-category"]
     );
 }
 

@@ -17,15 +17,17 @@
 //! ! Hall, Rope, Plum                        the envelope has not all of these
 //! ```
 //!
-//! Names of cards are the deck's, or beginnings of them, in any case and without accents. A name that holds a
+//! Names of settings may stand in any case. Names of cards are the deck's, or beginnings of them, in any case and without accents. A name that holds a
 //! sign with a meaning stands in quotation marks, as a JSON string.
 
 use std::collections::HashSet;
 use std::fmt::{self, Display};
 
 use qeq_base::diagnostic::{Diagnostic, not_utf8};
+use qeq_base::letters::folded;
 use qeq_base::pieces::{Piece, bare, lines};
 use qeq_base::source::{SourceText, Span};
+use strsim::osa_distance;
 
 use super::beginning::hand_size;
 use super::turn::may_answer;
@@ -94,31 +96,129 @@ impl Quoted for Piece<'_> {
     }
 }
 
-/// Reads a notebook. Every line that is not right is reported, and reading goes on.
-pub(super) fn parse(source: &SourceText, decks: &[Deck], callings: Callings) -> Reading {
-    let mut settings = Settings::default();
-    let mut faults = Vec::new();
-    let mut entries = Vec::new();
-    let mut remarks = Vec::new();
-    for line in lines(source.text()).map(Piece::trimmed) {
-        match setting(line) {
-            _ if !is_telling(line) => {
-                let entry = settings.has_some().then_some(entries.len());
-                remarks.push(Remark { entry, text: line.text.to_owned() });
-            }
-            Some((key, value)) if entries.is_empty() => {
-                // Settings are written without gaps.
-                remarks.retain(|remark| !remark.is_gap());
-                keep(settings.note(key, value), &mut faults);
-            }
-            Some((key, _)) => {
-                add_faults(&mut faults, [key.fault(GameFault::MisplacedSetting)]);
-            }
-            None => entries.push(line),
+/// What a line is by its form.
+enum Form<'a> {
+    /// A setting: its place in [`KEYS`], and what stands before and behind the colon.
+    Setting(usize, Piece<'a>, Piece<'a>),
+    /// As good as a setting, but there is none of this name: which was probably meant, and what it would say.
+    NoSetting(Option<usize>, Piece<'a>),
+    /// An entry: who, what and the sign between.
+    Entry(Piece<'a>, char, Piece<'a>),
+    /// Neither.
+    Neither,
+}
+
+impl<'a> Form<'a> {
+    fn of(line: Piece<'a>) -> Self {
+        let Some((first, sign, rest)) = line.split_once(|sign| ":+-?=!".contains(sign)) else {
+            return Self::Neither;
+        };
+        if sign == ':' {
+            let key = folded(first.text);
+            let known = KEYS.iter().position(|known| *known == key);
+            return match known {
+                Some(at) => Self::Setting(at, first, rest),
+                None => Self::NoSetting(meant(&key), rest),
+            };
+        }
+        let is_of_envelope = "=!".contains(sign);
+        match is_of_envelope == first.text.is_empty() {
+            true => Self::Entry(first, sign, rest),
+            false => Self::Neither,
         }
     }
-    let end = end(source);
-    let mut notebook = settings.notebook((decks, callings), end, &mut faults);
+
+    /// The setting that a line is, or is probably meant to be.
+    fn key(&self) -> Option<usize> {
+        match self {
+            Self::Setting(at, ..) => Some(*at),
+            Self::NoSetting(meant, _) => *meant,
+            Self::Entry(..) | Self::Neither => None,
+        }
+    }
+}
+
+/// So many letters may have what was meant for a setting; the text of others may be of any length, and is compared with none.
+const LONGEST_KEY: usize = 20;
+
+/// The setting whose name is most like one that there is not, where one letter in three is wrong at the most.
+fn meant(key: &str) -> Option<usize> {
+    let is_long = key.chars().nth(LONGEST_KEY).is_some();
+    let near = (0..KEYS.len()).filter(|_| !is_long).map(|at| (osa_distance(KEYS[at], key), at));
+    let alike = near.filter(|&(wrong, at)| wrong * 3 <= KEYS[at].len());
+    alike.min().map(|(_, at)| at)
+}
+
+/// What a text says, line by line.
+#[derive(Default)]
+struct Lines<'a> {
+    settings: Settings<'a>,
+    entries: Vec<Piece<'a>>,
+    remarks: Vec<Remark>,
+    /// Neither settings nor entries.
+    others: Vec<Fault>,
+    /// Settings that stand there twice, or behind an entry.
+    misplaced: Vec<Fault>,
+}
+
+impl<'a> Lines<'a> {
+    fn add(&mut self, line: Piece<'a>) {
+        if !is_telling(line) {
+            let entry = self.settings.has_some().then_some(self.entries.len());
+            self.remarks.push(Remark { entry, text: line.text.to_owned() });
+            return;
+        }
+        match Form::of(line) {
+            Form::Setting(at, key, value) => {
+                // Settings are written without gaps.
+                self.remarks.retain(|remark| !remark.is_gap());
+                if !self.settings.note(at, value) || !self.entries.is_empty() {
+                    add_faults(&mut self.misplaced, [key.fault(GameFault::MisplacedSetting)]);
+                }
+            }
+            Form::NoSetting(meant, value) => {
+                add_faults(&mut self.others, [no_setting(line, meant)]);
+                // It may be said again, and then counts as it is said there.
+                meant.into_iter().for_each(|at| self.settings.suppose(at, value));
+            }
+            Form::Entry(..) => self.entries.push(line),
+            Form::Neither => add_faults(&mut self.others, [line.fault(GameFault::MalformedLine)]),
+        }
+    }
+
+    /// What is wrong with the lines by themselves. Of a text in which nothing is like a setting no line is judged.
+    fn faults(&mut self) -> Vec<Fault> {
+        let others = std::mem::take(&mut self.others);
+        let is_like_one = |fault: &Fault| matches!(fault.kind, GameFault::NoSetting { .. });
+        let is_notebook = self.settings.has_some() || others.iter().any(is_like_one);
+        let mut faults = std::mem::take(&mut self.misplaced);
+        add_faults(&mut faults, others.into_iter().filter(|_| is_notebook));
+        faults
+    }
+}
+
+fn no_setting(line: Piece<'_>, meant: Option<usize>) -> Fault {
+    line.fault(GameFault::NoSetting { meant: meant.map(|at| KEYS[at]), known: &KEYS })
+}
+
+/// Without what seems to be missing, where it may stand in a line that nobody understands.
+fn without_doubtful(faults: Vec<Fault>) -> Vec<Fault> {
+    let is_unclear = |fault: &Fault| matches!(fault.kind, GameFault::NoSetting { meant: None, .. });
+    let is_missing = |fault: &Fault| {
+        use GameFault::{EmptyCategory, NoDeck, NoHands};
+        matches!(fault.kind, NoDeck | NoHands | EmptyCategory { .. })
+    };
+    let is_doubtful = faults.iter().any(is_unclear);
+    faults.into_iter().filter(|fault| !(is_doubtful && is_missing(fault))).collect()
+}
+
+/// Reads a notebook. Every line that is not right is reported, and reading goes on.
+pub(super) fn parse(source: &SourceText, decks: &[Deck], callings: Callings) -> Reading {
+    let mut read = Lines::default();
+    lines(source.text()).map(Piece::trimmed).for_each(|line| read.add(line));
+    let mut faults = read.faults();
+    let Lines { settings, entries, remarks, .. } = read;
+    let mut notebook = settings.notebook((decks, callings), end(source), &mut faults);
     let mut places = Vec::new();
     for line in entries {
         let Some(notebook) = notebook.as_mut().filter(|_| !are_too_many(&faults)) else { break };
@@ -133,7 +233,7 @@ pub(super) fn parse(source: &SourceText, decks: &[Deck], callings: Callings) -> 
     if let Some(notebook) = &mut notebook {
         notebook.remarks = without_separator(remarks);
     }
-    Reading { notebook, places, faults, warnings: Vec::new() }
+    Reading { notebook, places, faults: without_doubtful(faults), warnings: Vec::new() }
 }
 
 /// Without the blank line behind the settings, which is written anyway.
@@ -156,23 +256,32 @@ pub fn deck(source: &SourceText) -> Result<Deck, Vec<Fault>> {
     }
     let mut settings = Settings::default();
     for line in telling_lines(source.text()) {
-        let read = setting(line).ok_or_else(|| line.fault(GameFault::MalformedLine));
-        keep(read.and_then(|(key, value)| settings.note(key, value)), &mut faults);
+        let fault = match Form::of(line) {
+            Form::Setting(at, _, value) if settings.note(at, value) => continue,
+            Form::Setting(_, key, _) => key.fault(GameFault::MisplacedSetting),
+            Form::NoSetting(meant, value) => {
+                meant.into_iter().for_each(|at| settings.suppose(at, value));
+                no_setting(line, meant)
+            }
+            Form::Entry(..) | Form::Neither => line.fault(GameFault::MalformedLine),
+        };
+        add_faults(&mut faults, [fault]);
     }
-    let [title, tools, places, characters, ..] = settings.0;
+    let [title, tools, places, characters, ..] = settings.values();
     let made = keep_all(own_deck(title, [tools, places, characters], end(source)), &mut faults);
-    made.filter(|_| faults.is_empty()).ok_or_else(|| in_order(faults))
+    made.filter(|_| faults.is_empty()).ok_or_else(|| in_order(without_doubtful(faults)))
 }
 
-/// Whether a text has a setting that no deck has, but a notebook.
+/// Whether a text has a setting that no deck has, but a notebook, be it mistyped or not.
 pub fn is_of_notebook(source: &SourceText) -> bool {
-    let mut settings = telling_lines(source.text()).filter_map(setting);
-    settings.any(|(key, _)| KEYS[4..].contains(&key.text))
+    let mut keys = telling_lines(source.text()).filter_map(|line| Form::of(line).key());
+    keys.any(|at| at >= OF_DECK)
 }
 
 /// How many lines of a text would be entries, be it read or not. O(length).
 pub fn entry_lines(source: &SourceText) -> usize {
-    telling_lines(source.text()).filter(|line| setting(*line).is_none()).count()
+    let is_entry = |line: &Piece<'_>| matches!(Form::of(*line), Form::Entry(..) | Form::Neither);
+    telling_lines(source.text()).filter(is_entry).count()
 }
 
 /// Reads one entry, as a line of the text or as somebody types it. By `callings` players may be called.
@@ -208,30 +317,54 @@ fn end(source: &SourceText) -> Piece<'_> {
     Piece { text: "", span: Span::at(source.text().trim_end().len()) }
 }
 
-/// The key and the value of a line that is a setting.
-fn setting(line: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
-    let (key, _, value) = line.split_once(|sign| sign == ':')?;
-    KEYS.contains(&key.text).then_some((key, value))
-}
-
 const KEYS: [&str; 8] =
     ["deck", "tools", "places", "characters", "hands", "players", "me", "assume"];
 
+/// So many of the [`KEYS`], the first, a deck alone has too.
+const OF_DECK: usize = 4;
+
 /// The settings as they stand there, in the order of [`KEYS`].
 #[derive(Default)]
-struct Settings<'a>([Option<Piece<'a>>; KEYS.len()]);
+struct Settings<'a>([Value<'a>; KEYS.len()]);
+
+/// What a setting says.
+#[derive(Clone, Copy, Default)]
+enum Value<'a> {
+    /// It does not stand there.
+    #[default]
+    Missing,
+    /// A line that says this was probably meant for it.
+    Supposed(Piece<'a>),
+    /// This.
+    Said(Piece<'a>),
+}
 
 impl<'a> Settings<'a> {
-    fn note(&mut self, key: Piece<'a>, value: Piece<'a>) -> Result<(), Fault> {
-        let at = KEYS.iter().position(|known| *known == key.text).expect("a setting has a key");
-        if self.0[at].replace(value).is_some() {
-            return Err(key.fault(GameFault::MisplacedSetting));
+    /// Notes what a setting says, and whether that was the first time: what it says later does not count.
+    fn note(&mut self, at: usize, value: Piece<'a>) -> bool {
+        let is_first = !matches!(self.0[at], Value::Said(_));
+        if is_first {
+            self.0[at] = Value::Said(value);
         }
-        Ok(())
+        is_first
+    }
+
+    /// Notes what a setting probably says, where nothing is noted yet.
+    fn suppose(&mut self, at: usize, value: Piece<'a>) {
+        if matches!(self.0[at], Value::Missing) {
+            self.0[at] = Value::Supposed(value);
+        }
+    }
+
+    fn values(self) -> [Option<Piece<'a>>; KEYS.len()] {
+        self.0.map(|value| match value {
+            Value::Missing => None,
+            Value::Supposed(piece) | Value::Said(piece) => Some(piece),
+        })
     }
 
     fn has_some(&self) -> bool {
-        self.0.iter().any(Option::is_some)
+        self.0.iter().any(|value| !matches!(value, Value::Missing))
     }
 
     fn notebook(
@@ -240,7 +373,7 @@ impl<'a> Settings<'a> {
         end: Piece<'a>,
         all: &mut Vec<Fault>,
     ) -> Option<Notebook> {
-        let [deck, tools, places, characters, hands, players, me, assume] = self.0;
+        let [deck, tools, places, characters, hands, players, me, assume] = self.values();
         let lists = [tools, places, characters];
         let made = match deck.filter(|_| lists.iter().all(Option::is_none)) {
             Some(title) => known_deck(decks, title.text).map_err(|fault| vec![title.fault(fault)]),
@@ -401,15 +534,10 @@ fn read_entry(
     callings: Callings,
 ) -> Result<Entry, Vec<Fault>> {
     let deck = notebook.setup().deck();
-    let split = line.split_once(|sign| "+-?=!".contains(sign));
-    let Some((who, sign, what)) = split else {
+    let Form::Entry(who, sign, what) = Form::of(line) else {
         return Err(vec![line.fault(GameFault::MalformedLine)]);
     };
-    let is_of_envelope = "=!".contains(sign);
-    if is_of_envelope != who.text.is_empty() {
-        return Err(vec![line.fault(GameFault::MalformedLine)]);
-    }
-    if is_of_envelope {
+    if "=!".contains(sign) {
         let cards = once(cards(what, deck)?);
         return Ok(Entry::Fact(match sign {
             '=' => Fact::EnvelopeHas { cards },

@@ -111,6 +111,12 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
         F::BadAnswer => plain(w::bad_answer(lang)),
         F::TooManyFaults => plain(w::too_many_faults(lang)),
         F::MalformedLine => plain(w::malformed_line(lang)).help(w::malformed_line_help(lang)),
+        F::NoSetting { meant: Some(meant), .. } => {
+            plain(w::malformed_line(lang)).help(words::errors::did_you_mean(lang, meant))
+        }
+        F::NoSetting { meant: None, known } => {
+            plain(w::malformed_line(lang)).help(w::known_settings(lang, known.join(", ")))
+        }
         F::BadNumber { number } => {
             plain(w::bad_number(lang, shown(number))).help(w::hands_help(lang))
         }
