@@ -249,6 +249,12 @@ impl Deck {
         }
     }
 
+    /// So many words has the name that has most.
+    pub(crate) fn most_words(&self) -> usize {
+        let words = |it: &Spelling| it.folded.split(' ').count();
+        self.spellings.iter().map(words).max().unwrap_or_default()
+    }
+
     fn range(&self, category: Category) -> Range<usize> {
         let [places, characters] = self.starts;
         match category {

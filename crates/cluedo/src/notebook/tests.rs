@@ -279,6 +279,73 @@ fn a_line_that_is_no_setting_is_told_itself_and_stands_in_the_way_of_no_other() 
     assert_faults(&late, &[("5:11", "unknown-card"), ("6:1", "misplaced-setting")]);
 }
 
+/// A table with names of several words.
+fn names_of_words(tools: &str, places: &str, characters: &str) -> Notebook {
+    let lists = format!("tools: {tools}\nplaces: {places}\ncharacters: {characters}\n");
+    let deck = text::deck(&SourceText::new("test", lists)).unwrap();
+    let hands = Setup::dealt_round(&deck, 2);
+    Notebook::new(Setup::new(deck, hands).unwrap())
+}
+
+/// How a line reads in a notebook, or the codes of what is wrong with it.
+fn read_line(notebook: &Notebook, line: &str) -> Result<String, Vec<&'static str>> {
+    use qeq_base::diagnostic::FaultKind;
+    let entry = text::entry(line, notebook, |_| None);
+    let written = entry.map(|entry| text::line(notebook.setup(), &entry).to_string());
+    written.map_err(|faults| faults.iter().map(|fault| fault.kind.code()).collect())
+}
+
+#[test]
+fn three_names_of_several_words_stand_between_blanks_where_they_read_in_one_way() {
+    let notebook = names_of_words(
+        "Cuerda, Llave inglesa, \"Bomba, casera\"",
+        "Sala de billar, Sala de baile, Cocina",
+        "Pepa, Doña Juana, Juan",
+    );
+    let billiards = Ok("0 ? Cuerda, Sala de billar, Pepa: 1 -".to_owned());
+    for cards in
+        ["Cuerda Sala de billar Pepa", "pepa  sala de bil cuer", "Sala de billar Pepa CUERDA"]
+    {
+        assert_eq!(read_line(&notebook, &format!("0 ? {cards}: 1 -")), billiards, "{cards}");
+    }
+    let all = Ok("! Llave inglesa, Sala de baile, Doña Juana".to_owned());
+    assert_eq!(read_line(&notebook, "! doña juana llave inglesa sala de bai"), all);
+    let quoted = Ok("0 ? \"Bomba, casera\", Cocina, Juan".to_owned());
+    assert_eq!(read_line(&notebook, "0 ? \"Bomba, casera\" Cocina Juan"), quoted);
+    for (cards, codes) in [
+        ("Cuerda Sala de billar Pepe", &["ambiguous-card", "ambiguous-card", "unknown-card"][..]),
+        ("Cuerda Sala de Pepa", &["ambiguous-card"]),
+        ("Cuerda Sala de billar Cocina", &["ambiguous-card", "ambiguous-card"]),
+    ] {
+        let found = read_line(&notebook, &format!("0 ? {cards}"));
+        assert_eq!(found, Err(codes.to_vec()), "{cards}");
+    }
+}
+
+#[test]
+fn what_reads_in_several_ways_is_ambiguous() {
+    let notebook = names_of_words("Cuerda, Cuerda de Sala", "Sala, de Sala", "Pepa, Sala Pepa");
+    let name = "Cuerda de Sala Sala Pepa";
+    let source = text::entry(&format!("0 ? {name}"), &notebook, |_| None).unwrap_err();
+    let expected = ["Cuerda", "Cuerda de Sala", "Sala", "de Sala", "Pepa", "Sala Pepa"];
+    let [Diagnostic { kind: GameFault::AmbiguousCard { cards, more: 0, .. }, .. }] = &source[..]
+    else {
+        panic!("{source:?}")
+    };
+    assert_eq!(cards, &expected);
+}
+
+/// Every beginning of these names is a name.
+#[test]
+fn many_words_cost_no_more_than_a_moment() {
+    let long = |letter: char| format!("{letter} ").repeat(50).trim().to_owned();
+    let notebook = names_of_words(&long('a'), &long('b'), &long('c'));
+    let three = ['a', 'b', 'c'].map(long).join(" ");
+    assert!(read_line(&notebook, &format!("0 ? {three}")).is_ok());
+    assert!(read_line(&notebook, &format!("0 ? {}", "a ".repeat(150))).is_err());
+    assert!(read_line(&notebook, &format!("0 ? {}", "a ".repeat(50_000))).is_err());
+}
+
 /// A deck in which all names begin alike, told as a text and as JSON.
 fn alike(cards: usize) -> [String; 2] {
     let list = |at: usize, count: usize, [open, close]: [&str; 2]| {

@@ -20,7 +20,7 @@
 //! Names of settings may stand in any case. Names of cards are the deck's, or beginnings of them, in any case and without accents. A name that holds a
 //! sign with a meaning stands in quotation marks, as a JSON string.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt::{self, Display};
 
 use qeq_base::diagnostic::{Diagnostic, not_utf8};
@@ -483,21 +483,26 @@ fn known(
 
 fn card(piece: Piece<'_>, deck: &Deck) -> Result<CardId, Fault> {
     let name = name(piece)?;
-    let found = if piece.text.starts_with('"') {
-        deck.card(&name).map_or(Found::Nothing, Found::Card)
-    } else {
-        deck.find(&name)
-    };
-    match found {
+    match find(piece, &name, deck) {
         Found::Card(card) => Ok(card),
         Found::Nothing => Err(piece.fault(GameFault::UnknownCard { name })),
-        Found::Ambiguous(cards) => {
-            let more = cards.len().saturating_sub(MOST_MEANT);
-            let told = cards.into_iter().take(MOST_MEANT);
-            let cards = told.map(|card| deck.name(card).to_owned()).collect();
-            Err(piece.fault(GameFault::AmbiguousCard { name, cards, more }))
-        }
+        Found::Ambiguous(cards) => Err(piece.fault(ambiguous(name, &cards, deck))),
     }
+}
+
+/// What a name that a piece holds stands for; in quotation marks it stands there whole.
+fn find(piece: Piece<'_>, name: &str, deck: &Deck) -> Found {
+    match piece.text.starts_with('"') {
+        true => deck.card(name).map_or(Found::Nothing, Found::Card),
+        false => deck.find(name),
+    }
+}
+
+fn ambiguous(name: String, cards: &[CardId], deck: &Deck) -> GameFault {
+    let more = cards.len().saturating_sub(MOST_MEANT);
+    let told = cards.iter().take(MOST_MEANT);
+    let cards = told.map(|&card| deck.name(card).to_owned()).collect();
+    GameFault::AmbiguousCard { name, cards, more }
 }
 
 /// Cards between commas, or between blanks where that is what makes them known.
@@ -506,14 +511,76 @@ fn cards(piece: Piece<'_>, deck: &Deck) -> Result<Vec<CardId>, Vec<Fault>> {
     if list.is_empty() {
         return Err(vec![piece.fault(GameFault::NoCards)]);
     }
-    if let [whole] = list[..]
-        && let Err(fault) = card(whole, deck)
-    {
-        let words = || whole.words().map(|word| card(word, deck));
-        // Where some word is a card, the others are to blame and not the whole.
-        return if words().any(|it| it.is_ok()) { split(words()) } else { Err(vec![fault]) };
+    match list[..] {
+        [whole] => card(whole, deck)
+            .map(|card| vec![card])
+            .or_else(|fault| between_blanks(whole, fault, deck)),
+        _ => split(list.into_iter().map(|piece| card(piece, deck))),
     }
-    split(list.into_iter().map(|piece| card(piece, deck)))
+}
+
+/// Cards between blanks, where the whole is none: that is its fault.
+fn between_blanks(whole: Piece<'_>, fault: Fault, deck: &Deck) -> Result<Vec<CardId>, Vec<Fault>> {
+    let readings = readings(whole, deck);
+    let is_in_all = |card: &CardId| readings.iter().all(|reading| reading.contains(card));
+    let (sure, unsure): (BTreeSet<_>, BTreeSet<_>) =
+        readings.iter().flatten().copied().partition(is_in_all);
+    if !unsure.is_empty() {
+        let unsure: Vec<CardId> = unsure.into_iter().collect();
+        return Err(vec![whole.fault(ambiguous(whole.text.to_owned(), &unsure, deck))]);
+    }
+    if !sure.is_empty() {
+        return Ok(sure.into_iter().collect());
+    }
+    let words = || whole.words().map(|word| card(word, deck));
+    // Where some word is a card, the others are to blame and not the whole.
+    if words().any(|it| it.is_ok()) { split(words()) } else { Err(vec![fault]) }
+}
+
+/// The ways, or some of many, in which more than three words are a card of each category. The words of a name stay together,
+/// so there are as many places for two bounds as names have words at the most, squared, and each is looked up once.
+fn readings(whole: Piece<'_>, deck: &Deck) -> BTreeSet<[CardId; 3]> {
+    let mut readings = BTreeSet::new();
+    let (words, most): (Vec<_>, _) = (whole.words().collect(), deck.most_words());
+    let all = words.len();
+    if !(4..=3 * most).contains(&all) {
+        return readings;
+    }
+    let meant = |from: usize, to: usize| {
+        let bytes = words[from].span.start..words[to - 1].span.end;
+        let start = whole.span.start;
+        few(whole.part(bytes.start - start..bytes.end - start), deck)
+    };
+    let is_any = |(_, cards): &(usize, Vec<CardId>)| !cards.is_empty();
+    let firsts = (1..=most.min(all)).map(|to| (to, meant(0, to)));
+    let firsts: Vec<_> = firsts.filter(is_any).collect();
+    let lasts = (all.saturating_sub(most)..all).map(|from| (from, meant(from, all)));
+    let lasts: Vec<_> = lasts.filter(is_any).collect();
+    for (from, first) in &firsts {
+        let fitting = lasts.iter().filter(|(to, _)| (1..=most).contains(&to.saturating_sub(*from)));
+        for (to, last) in fitting {
+            let second = meant(*from, *to);
+            let pairs = first.iter().flat_map(|&a| second.iter().map(move |&b| (a, b)));
+            let threes = pairs.flat_map(|(a, b)| last.iter().map(move |&c| [a, b, c]));
+            readings.extend(threes.filter_map(|three| deck.one_of_each(&three)));
+        }
+        if readings.len() > MOST_MEANT {
+            break;
+        }
+    }
+    readings
+}
+
+/// The cards that a name may stand for, two of each category at the most: no more are needed to see that it is not clear.
+fn few(piece: Piece<'_>, deck: &Deck) -> Vec<CardId> {
+    let found = name(piece).map(|name| find(piece, &name, deck));
+    let cards = match found {
+        Ok(Found::Card(card)) => vec![card],
+        Ok(Found::Ambiguous(cards)) => cards,
+        Ok(Found::Nothing) | Err(_) => Vec::new(),
+    };
+    let of = |category| cards.iter().copied().filter(move |&card| deck.category(card) == category);
+    Category::ALL.into_iter().flat_map(|category| of(category).take(2)).collect()
 }
 
 /// All values, or all faults that may be told.
