@@ -335,6 +335,19 @@ fn what_reads_in_several_ways_is_ambiguous() {
     assert_eq!(cards, &expected);
 }
 
+#[test]
+fn a_beginning_of_several_names_is_no_list_of_others() {
+    let notebook = names_of_words("Cuerda", "Sala", "Dña, Dña Sala, Dña Salón");
+    for line in
+        ["0 + Dña Sal", "0 - dna sal", "0 ? Dña Sal", "= Dña Sal", "0 ? Cuerda, Sala, Dña Sal"]
+    {
+        assert_eq!(read_line(&notebook, line), Err(vec!["ambiguous-card"]), "{line}");
+    }
+    let read = |line| read_line(&notebook, line);
+    assert_eq!(read("0 + Dña Sala"), Ok("0 + Dña Sala".to_owned()));
+    assert_eq!(read("0 + Sala Dña"), Ok("0 + Sala, Dña".to_owned()));
+}
+
 /// Every beginning of these names is a name.
 #[test]
 fn many_words_cost_no_more_than_a_moment() {

@@ -521,6 +521,10 @@ fn cards(piece: Piece<'_>, deck: &Deck) -> Result<Vec<CardId>, Vec<Fault>> {
 
 /// Cards between blanks, where the whole is none: that is its fault.
 fn between_blanks(whole: Piece<'_>, fault: Fault, deck: &Deck) -> Result<Vec<CardId>, Vec<Fault>> {
+    // Whoever shortens a name of several words means one card.
+    if matches!(fault.kind, GameFault::AmbiguousCard { .. }) {
+        return Err(vec![fault]);
+    }
     let readings = readings(whole, deck);
     let is_in_all = |card: &CardId| readings.iter().all(|reading| reading.contains(card));
     let (sure, unsure): (BTreeSet<_>, BTreeSet<_>) =
