@@ -250,8 +250,9 @@ fn judge(ui: &mut Ui, puzzle: &str, solution: &str, rules: &Rules, format: TextO
         Fault::WrongValue { .. } => read.places[0],
         Fault::Unfinished { .. } => *read.places.last().expect("the value has a place"),
     };
-    let faults: Vec<_> =
+    let mut faults: Vec<_> =
         replay.faults.iter().map(|fault| Diagnostic::new(*fault, place(fault))).collect();
+    faults.sort_by_key(|fault| fault.span);
     let valid = !faults.iter().any(Diagnostic::is_error);
     match format {
         TextOrJson::Json => {

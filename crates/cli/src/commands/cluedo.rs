@@ -87,7 +87,8 @@ fn open(ui: &mut Ui, path: &str) -> Result<Opened, Exit> {
             Ok(Opened { source, notebook, reading })
         }
         None => {
-            let all = [&reading.faults[..], &reading.warnings].concat();
+            let mut all = [&reading.faults[..], &reading.warnings].concat();
+            all.sort_by_key(|fault| fault.span);
             Err(report::fail(ui, &source, &all, texts::cluedo::fault))
         }
     }

@@ -33,6 +33,21 @@ fn clikomania_is_solved_and_judged() {
     assert_eq!(out(&last), "Correcta: 2 puntos en 1 jugada\nQueda un bloque.\n");
 }
 
+#[test]
+fn faults_of_a_game_of_clikomania_stand_in_the_order_of_its_file() {
+    let puzzle = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(puzzle.path(), "3\n3\n2\n1 1 2\n2 1 2\n1 2 1\n").unwrap();
+    let path = puzzle.path().to_str().unwrap();
+    let check = ["clikomania", "check", path, "-", "--format", "json"];
+    let output = typing(qeq(&check), "9\n2\n0 0\n2 2\n");
+    let judged: Value = serde_json::from_str(&out(&output)).unwrap();
+    let faults = judged["faults"].as_array().unwrap().iter();
+    let told = faults.map(|it| (it["line"].as_u64().unwrap(), it["code"].as_str().unwrap()));
+    let told: Vec<_> = told.collect();
+    assert_eq!(told[0], (1, "wrong-value"), "{told:?}");
+    assert!(told.is_sorted_by_key(|(line, _)| *line) && told.len() > 1, "{told:?}");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn clikomania_is_solved_where_there_are_no_threads() {

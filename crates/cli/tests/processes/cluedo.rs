@@ -250,6 +250,16 @@ fn parts_of_a_game_in_json_are_told_by_their_paths() {
     assert_eq!(titles("en"), english);
 }
 
+#[test]
+fn what_may_surprise_in_a_game_in_json_stands_among_its_faults() {
+    let text = "{\"flavr\": 1,\n\"flavor\": \"Nobody's\",\n\"facs\": [],\n\"hands\": 7}";
+    let told = typing(qeq(&["cluedo", "deduce", "-"]), text);
+    let told = err(&told);
+    let places = told.lines().filter_map(|line| line.split_once("--> ")).map(|(_, place)| place);
+    let lines: Vec<&str> = places.filter_map(|place| place.split(':').nth(1)).collect();
+    assert_eq!(lines, ["1", "2", "3", "4"], "{told}");
+}
+
 /// Not by what is wrong with its lines as those of a notebook.
 #[test]
 fn a_list_is_told_that_a_game_is_an_object() {
