@@ -10,8 +10,8 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 
 use super::parts::{
-    MOST_MIB, TextOrJson, any_seed, finish, format_arg, named, plain, seed_arg, text, text_or_json,
-    time, time_arg, value, whole,
+    MOST_MIB, TextOrJson, any_seed, finish, format_arg, named, plain, seed_arg, so_many, text,
+    text_or_json, time, time_arg, value, whole,
 };
 
 /// A command of Conecta 4.
@@ -181,13 +181,13 @@ fn outcome_arg(lang: Lang) -> Arg {
 
 fn shape_args(lang: Lang) -> [Arg; 3] {
     use words::help as w;
-    let number = |id: &'static str, help: String| {
-        Arg::new(id).long(id).value_name("N").value_parser(whole::<u32>(1..=16)).help(help)
-    };
+    let number = |id: &'static str, help: String| Arg::new(id).long(id).value_name("N").help(help);
+    let side = whole::<u32>(1..=16);
     [
-        number("rows", w::opt_rows(lang)),
-        number("cols", w::opt_cols(lang)),
-        number("connect", w::opt_connect(lang)),
+        number("rows", w::opt_rows(lang)).value_parser(side.clone()),
+        number("cols", w::opt_cols(lang)).value_parser(side),
+        // Which lines fit, only the board knows.
+        number("connect", w::opt_connect(lang)).value_parser(so_many),
     ]
 }
 

@@ -318,6 +318,15 @@ pub(crate) fn how_many(typed: &str) -> Result<usize, NoWholeNumber> {
     }
 }
 
+/// As [`how_many`], where fewer than none are none: whoever is asked for them refuses those as well.
+pub(super) fn so_many(typed: &str) -> Result<u32, NoWholeNumber> {
+    match whole_number(typed, 0..=u32::MAX.into()) {
+        Err(NoWholeNumber::TooSmall { .. }) => Ok(0),
+        Err(NoWholeNumber::TooLarge { .. }) => Ok(u32::MAX),
+        number => number.map(|it| it as u32),
+    }
+}
+
 /// A number as people write it, with a point or a comma.
 pub(super) fn decimal(typed: &str) -> Option<f64> {
     typed.replace(',', ".").parse().ok()

@@ -60,6 +60,23 @@ fn bad_games_of_conecta4_have_their_place() {
 }
 
 #[test]
+fn a_line_that_fits_no_board_is_refused_in_one_sentence() {
+    for size in [["6", "7"], ["1", "1"]] {
+        let told = |connect: &str| {
+            let board = ["--rows", size[0], "--cols", size[1], "--connect", connect];
+            let output = qeq(&["conecta4", "solve", ""]).args(board).output().unwrap();
+            assert_eq!(code(&output), Some(2), "{connect}");
+            err(&output)
+        };
+        let usual = told("1");
+        assert!(usual.contains("tiene dos fichas o más"), "{usual}");
+        for connect in ["0", "8", "17", "99999999999999999999999"] {
+            assert_eq!(told(connect), usual, "{connect}");
+        }
+    }
+}
+
+#[test]
 fn games_of_conecta4_stream_through_line_by_line() {
     let output = typing(qeq(&["conecta4", "solve", "-"]), &format!("{LATE}\n 49\n\n{LATE}1\n"));
     assert_eq!(code(&output), Some(1));

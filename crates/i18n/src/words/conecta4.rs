@@ -44,7 +44,7 @@ quit: leave the game";
     over() = "la partida ya ha terminado: nadie tiene que mover" / "the game is over: nobody is to move";
     ends_here() = "aquí termina" / "it ends here";
     bad_size() = "el tablero debe tener de 1 a 16 filas y columnas, y (filas + 1) × columnas no puede pasar de 128" / "a board has 1 to 16 rows and columns, and (rows + 1) × columns is at most 128";
-    bad_connect(rows, cols) = "en un tablero de {rows} × {cols} no cabe una línea así: de 2 a la mayor de las dos medidas" / "no such line fits on a board of {rows} × {cols}: from 2 to the larger of both";
+    bad_connect(rows, cols) = "en un tablero de {rows} × {cols} no cabe una línea así: tiene dos fichas o más, y no más que la mayor de las dos medidas" / "no such line fits on a board of {rows} × {cols}: it has two stones or more, and no more than the larger of both";
     score(score) = "Puntuación: {score}" / "Score: {score}";
     best(columns) = "Mejores columnas: {columns}" / "Best columns: {columns}";
     column_worth(column, score, meaning) = "columna {column}: {score} ({meaning})" / "column {column}: {score} ({meaning})";
