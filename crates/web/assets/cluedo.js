@@ -56,7 +56,7 @@ function lay(hasBegun) {
 
 /** Whether a text, right or wrong, looks like a notebook or a deck: it has a setting or a key of one. */
 export const looksOwn = (text) =>
-  /^\s*\{/.test(text) ? /"(flavor|hands|facts)"\s*:/.test(text) : /^\s*(deck|tools|places|characters|hands|players|me|assume)\s*:/m.test(text);
+  /^\s*\{/.test(text) ? /"(flavor|hands|facts)"\s*:/.test(text) : /^\s*(deck|tools|places|characters|hands|players|me|assume)\s*:/im.test(text);
 
 /** Opens the file of a notebook, or that of a deck for one that is to begin. */
 export async function open(bytes) {

@@ -400,6 +400,16 @@ fn a_deck_of_a_file_is_dealt_from() {
     });
 }
 
+/// Its settings may stand in any case.
+#[test]
+fn a_notebook_is_known_as_one_beside_another_game() {
+    play(|page| async move {
+        page.open("clikomania").await;
+        page.drop_file("cuaderno.txt", "Deck: Para probar\nHands: 2 2 2\n\n1 + Cuerda\n").await;
+        page.counts("#c-history li", 1).await;
+    });
+}
+
 /// Whoever has a notebook has its deck: chosen for the deck, only that is taken; dropped, the notebook is opened.
 #[test]
 fn the_deck_of_a_notebook_is_dealt_from_where_a_deck_is_asked_for() {
