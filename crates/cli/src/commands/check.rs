@@ -44,7 +44,7 @@ pub(crate) fn run(
     weights: Option<&str>,
     format: TextOrJson,
 ) -> Outcome {
-    files::check_stdin(ui, paths.iter().map(String::as_str))?;
+    files::check_stdin(ui, paths.iter().map(String::as_str).chain(weights))?;
     let mut check = Check::new(ui, weights, format);
     for path in paths {
         check.file(path)?;

@@ -111,7 +111,7 @@ fn inputs(
     weights: Option<&str>,
     format: TextOrJson,
 ) -> Result<((Board, Weights), SourceText, Checked), Exit> {
-    files::check_stdin(ui, [board, proof])?;
+    files::check_stdin(ui, [board, proof].into_iter().chain(weights))?;
     if format == TextOrJson::Text {
         let Loaded { board, weights, .. } = boards::load(ui, Some(board), weights)?;
         return Ok(((board, weights), files::read(ui, proof)?, Checked::default()));

@@ -457,7 +457,12 @@ fn standard_input_holds_one_thing() {
     let twice = qeq(&["stats", "-", "--weights", "-"]).stdin(board).output().unwrap();
     assert_eq!(code(&twice), Some(2));
     assert!(err(&twice).contains("una vez"), "{}", err(&twice));
-    for files in [&["-", "-"][..], &["--proof", "-", "-"]] {
+    for files in [
+        &["-", "-"][..],
+        &["-", "--weights", "-"],
+        &["--proof", "-", "-"],
+        &["--proof", "no-proof", "-", "--weights", "-"],
+    ] {
         for format in ["text", "json"] {
             let board = fs::File::open(root().join("datos/tabla-1.csv")).unwrap();
             let twice = qeq(&["check", "--format", format]).args(files).stdin(board).output();
