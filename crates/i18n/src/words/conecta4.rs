@@ -82,7 +82,7 @@ quit: leave the game";
     connect() = "Fichas en línea" / "Stones in a line";
     metrics_hint() = "Defensiva simple, defensiva y ofensiva son las métricas de la práctica." / "Simple defensive, defensive, offensive: the metrics of the assignment.";
     levels_hint() = "De principiante a perfecto fallan menos; aleatorio mueve al azar." / "From beginner to perfect they err less; random moves at random.";
-    perfect_without_book() = "Fuera de 6 × 7, perfecto piensa unos segundos y luego juega por lo que ve." / "Off 6 × 7, perfect thinks for some seconds, then plays by what it sees.";
+    perfect_without_book() = "Sin libro de aperturas, perfecto piensa unos segundos; si no ve el final, juega por lo que ve." / "Without an opening book, perfect thinks for some seconds; where it sees no end, it plays by what is near.";
     nothing_to_redo() = "No hay ninguna jugada que rehacer." / "There is no move to make again.";
     copied(moves) = "En el portapapeles: {moves}" / "On the clipboard: {moves}";
     ask_moves() = "Partida: una columna por ficha. Se copia o se pega aquí." / "Game: a column for each stone. Copy it or paste it here.";
