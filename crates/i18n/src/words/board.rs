@@ -7,7 +7,7 @@ messages! { board;
     set_aside(path, kept) = "El {path} que había queda en {kept}." / "The {path} that was there is kept as {kept}.";
     written(path) = "Escrito {path}." / "Wrote {path}.";
     one_character(n) = "{n} personaje" / "{n} character";
-    characters(n) = "{n} personajes" / "{n} characters";
+    characters(n as grouped) = "{n} personajes" / "{n} characters";
     one_attribute(n) = "{n} atributo" / "{n} attribute";
     attributes(n) = "{n} atributos" / "{n} attributes";
     standard_output() = "la salida estándar" / "standard output";

@@ -7,7 +7,7 @@ messages! { play;
     welcome(size) = "¿Quién es quién? Piensa en un personaje: {size}." / "Guess Who? Think of a character: {size}.";
     hint() = "Responde sí o no. También: quien, historia, deshacer, ayuda, salir." / "Answer yes or no. Also: who, history, undo, help, quit.";
     left_one(n) = "Queda {n} personaje." / "{n} character left.";
-    left_many(n) = "Quedan {n} personajes." / "{n} characters left.";
+    left_many(n as grouped) = "Quedan {n} personajes." / "{n} characters left.";
     left_none() = "No queda nadie: nadie del tablero encaja con esas respuestas." / "Nobody is left: no character of the board fits these answers.";
     prompt_yes_no() = "(sí/no) " / "(yes/no) ";
     guess(name) = "¡Ya lo sé! tu personaje es {name}" / "I know! Your character is {name}";

@@ -114,7 +114,7 @@ messages! { screen;
     best_was(question) = "mejor: {question}" / "better: {question}";
     strategies_title() = "Estrategias" / "Strategies";
     strategies_about() = "Preguntas de media hasta acertar, con cada manera de hacer el árbol. Menos es mejor." / "Questions on average until the guess, by each way to grow the tree. Fewer is better.";
-    too_large_for_map(n) = "Con {n} nodos no hay dibujo que se entienda: amplía para ver el árbol línea a línea." / "With {n} nodes no drawing can be read: zoom in to see the tree line by line.";
+    too_large_for_map(n as grouped) = "Con {n} nodos no hay dibujo que se entienda: amplía para ver el árbol línea a línea." / "With {n} nodes no drawing can be read: zoom in to see the tree line by line.";
     path_title() = "Hasta aquí" / "The way here";
     no_edit_to_undo() = "No hay ningún cambio que deshacer." / "There is no change to undo.";
     no_edit_to_redo() = "No hay ningún cambio que rehacer." / "There is no change to redo.";
