@@ -320,9 +320,9 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
     }
 }
 
-/// Positions that the perfect player looks at where no book of openings helps it, before it moves by what is near: some ten
+/// Positions that the perfect player looks at where no book of openings helps it, before it moves by what is near: some
 /// seconds. The board of 6 × 6 takes 8,000,000 from its beginning on; larger ones may take years.
-const WITHOUT_BOOK: u64 = 60_000_000;
+const WITHOUT_BOOK: u64 = 20_000_000;
 
 /// For how long a player may look for a move. All but the perfect one bound that themselves.
 fn patience(player: Player, position: &Position) -> Budget {
