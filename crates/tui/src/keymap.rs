@@ -349,7 +349,7 @@ fn tables(place: Place) -> &'static [&'static [Binding]] {
         Place::DuelRival => &[RIVAL, UNDO, FIND, MOVES, OUTSIDE],
         Place::DuelAnswer => &[ANSWERS, UNDO, MOVES, PANES, EVERYWHERE],
         Place::DuelTelling => &[TELLING, BY_LETTERS, FIND, ARROWS, PANES],
-        Place::DuelOver => &[DUEL_OVER, UNDO, MOVES, PANES, EVERYWHERE],
+        Place::DuelOver => &[DUEL_OVER, UNDO, MOVES, EVERYWHERE],
         Place::Watching => &[WATCH, GAME, FIND, MOVES, EVERYWHERE],
         Place::Tree => &[FOLD, NEARER, TREE, FIND, MOVES, EVERYWHERE],
         Place::TreeFromNear => &[FOLD, FARTHER, TREE, FIND, MOVES, EVERYWHERE],
@@ -534,7 +534,8 @@ const FOUND: &[Binding] = &[
     common::AGAIN.in_footer(),
 ];
 
-const DUEL_OVER: &[Binding] = &[common::REPORT.in_footer(), common::REMATCH.in_footer()];
+const DUEL_OVER: &[Binding] =
+    &[common::REPORT.in_footer(), common::REMATCH.in_footer(), PANE.in_footer()];
 
 const REPORT: &[Binding] = &[common::AGAIN.in_footer()];
 

@@ -89,7 +89,8 @@ fn the_end_of_a_duel_has_a_report_of_what_each_side_asked() {
     assert!(over.contains("i informe"), "{over}");
     let asked = over.matches(" tú: ").count();
     game.press("i");
-    assert!(game.shows(&format!("¡Era {hidden}! Intentos: ")), "{}", game.screen());
+    let lost = format!("Era {hidden}, y nadie ha dado con el nombre. Intentos: ");
+    assert!(game.shows(&lost), "{}", game.screen());
     assert!(game.shows("Destreza media"), "{}", game.screen());
     let told = (1..=asked).all(|at| game.shows(&format!(" {at}. ¿")));
     assert!(asked > 1 && told, "{}", game.screen());
@@ -103,20 +104,29 @@ fn the_end_of_a_duel_has_a_report_of_what_each_side_asked() {
     assert!(game.shows("La máquina: ¡Era Begoña! Intentos: "), "{}", game.screen());
 }
 
+/// It stands beside what the next one is asked for.
+#[test]
+fn of_two_people_it_is_told_whom_an_answer_was_for() {
+    let mut game = begin("Down Left Left", 1);
+    game.press("Enter n");
+    let told = "Jugador 1: ¿Pelo corto? no (cae";
+    assert!(game.shows(told) && game.shows("Jugador 2: ¿qué preguntas?"), "{}", game.screen());
+}
+
 #[test]
 fn of_two_people_each_has_a_report_by_name() {
     let mut game = begin("Down Left Left", 1);
     game.press("Tab Enter s Enter n");
     assert!(game.shows("¡Ha ganado el jugador 1!"), "{}", game.screen());
     game.press("Enter i");
-    let reported = |game: &Headless, player: &str| {
+    let reported = |game: &Headless, head: &str| {
         let screen = game.screen();
-        assert!(screen.contains(&format!("{player}: ¡Era ")), "{screen}");
+        assert!(screen.contains(head), "{screen}");
         assert_eq!(screen.matches("1. ¿").count(), 1, "{screen}");
     };
-    reported(&game, "Jugador 1");
+    reported(&game, "Jugador 1: ¡Era ");
     game.press("Esc Tab Tab i");
-    reported(&game, "Jugador 2");
+    reported(&game, "Jugador 2: Era ");
 }
 
 #[test]

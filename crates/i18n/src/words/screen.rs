@@ -100,6 +100,7 @@ messages! { screen;
     hunt_answer_none(question, answer) = "{question} {answer} (no cae nadie)" / "{question} {answer} (nobody ruled out)";
     hunt_answer_one(question, answer, n) = "{question} {answer} (cae {n})" / "{question} {answer} ({n} ruled out)";
     hunt_answer_many(question, answer, n) = "{question} {answer} (caen {n})" / "{question} {answer} ({n} ruled out)";
+    not_found(name, n) = "Era {name}, y nadie ha dado con el nombre. Intentos: {n}" / "It was {name}, whom nobody has named. Tries: {n}";
     hunt_over(name, n) = "¡Era {name}! Intentos: {n}" / "It was {name}! Tries: {n}";
     asked_before(question) = "Ya lo has preguntado: {question}" / "You have asked that: {question}";
     fallen_before(name) = "Ya has descartado a {name}." / "You have ruled {name} out already.";

@@ -171,7 +171,14 @@ impl Dueling {
         } else if is_own {
             let told =
                 texts::duel::answered(lang, duel.board(), turn.guess, turn.answer, duel.fallen());
-            self.remark = Some(told);
+            // It is read when the other side is to guess.
+            self.remark = Some(match duelling.machine() {
+                Some(_) => told,
+                None => {
+                    let who = texts::capital(&texts::duel::who(lang, duelling, turn.seat));
+                    format!("{who}: {told}")
+                }
+            });
         }
         if is_own {
             self.cards.fall(before, duel.candidates(turn.seat), world);

@@ -49,7 +49,11 @@ impl Report {
     /// Who was hidden, and in how many tries somebody looked for that one.
     fn head(&self, lang: Lang) -> String {
         let hidden = self.hunt.board().name(self.hunt.hidden());
-        let told = words::screen::hunt_over(lang, hidden, self.hunt.tries().len());
+        let told = match self.hunt.found() {
+            Some(_) => words::screen::hunt_over,
+            None => words::screen::not_found,
+        };
+        let told = told(lang, hidden, self.hunt.tries().len());
         match &self.whose {
             Whose::Duellist(Some(name)) => format!("{name}: {told}"),
             Whose::Duellist(None) | Whose::Hunter => told,
