@@ -529,13 +529,24 @@ pub fn read_deck(
     text::deck(source).map_err(|faults| if is_game { reading.faults } else { faults })
 }
 
-/// Adds faults to those that were found, as long as they may be told; one more says that there are others.
+/// Adds faults to those that were found. Of many it keeps the first of the text, so many that it is seen that there are others.
 fn add_faults(
     faults: &mut Vec<Diagnostic<GameFault>>,
     found: impl IntoIterator<Item = Diagnostic<GameFault>>,
 ) {
-    let room = (MOST_FAULTS + 1).saturating_sub(faults.len());
-    faults.extend(found.into_iter().take(room));
+    for fault in found {
+        // Not with each of them, which would put them in order as often.
+        if faults.len() > 2 * MOST_FAULTS {
+            keep_first(faults);
+        }
+        faults.push(fault);
+    }
+}
+
+/// Puts faults in the order of the text and keeps those that may be told, and one more where there are others.
+fn keep_first(faults: &mut Vec<Diagnostic<GameFault>>) {
+    faults.sort_by_key(|fault| fault.span);
+    faults.truncate(MOST_FAULTS + 1);
 }
 
 /// Whether there are more faults than are told.
@@ -545,8 +556,7 @@ fn are_too_many(faults: &[Diagnostic<GameFault>]) -> bool {
 
 /// Faults in the order of the text, as many as are told; in the place of the others that there are more.
 fn in_order(mut faults: Vec<Diagnostic<GameFault>>) -> Vec<Diagnostic<GameFault>> {
-    faults.sort_by_key(|fault| fault.span);
-    faults.truncate(MOST_FAULTS + 1);
+    keep_first(&mut faults);
     if are_too_many(&faults)
         && let Some(last) = faults.last_mut()
     {

@@ -137,6 +137,8 @@ impl<'a> Reader<'a> {
 
     fn read_facts(&mut self, facts: &[&'a RawValue], notebook: &mut Notebook) {
         let list = Path::Whole.key("facts");
+        // Only those of facts count here: all others may stand behind them.
+        let others = std::mem::take(&mut self.faults);
         for (at, part) in facts.iter().enumerate() {
             if are_too_many(&self.faults) {
                 break;
@@ -146,6 +148,7 @@ impl<'a> Reader<'a> {
                 self.places.push(span_of(self.text, part));
             }
         }
+        add_faults(&mut self.faults, others);
     }
 
     fn deck(&mut self, path: Path<'_>, part: &'a RawValue, decks: &[Deck]) -> Option<Deck> {

@@ -418,6 +418,35 @@ fn of_a_text_that_is_all_wrong_the_first_faults_are_told_and_that_there_are_more
 }
 
 #[test]
+fn those_that_are_told_of_many_faults_are_the_first_of_the_text() {
+    let [entries, strange, late] =
+        ["1 + Wrench\n", "foo: x\n", "me: 1\n"].map(|line| line.repeat(60));
+    let without_hands = HEAD.replace("hands: 2 1\n", "");
+    for text in [
+        format!("{HEAD}{entries}{strange}{strange}"),
+        format!("{HEAD}me: 0\n{strange}{late}"),
+        format!("{HEAD}me: 0\n{strange}{late}{entries}"),
+        format!("{HEAD}me: 0\n{late}{entries}{strange}"),
+        format!("{without_hands}{entries}{entries}hands: 1 1\nme: 7\n"),
+    ] {
+        let first = text.lines().position(|line| !HEAD.contains(line) && line != "me: 0").unwrap();
+        let lines = faults(&text).into_iter().map(|(place, code)| {
+            let (line, _) = place.split_once(':').unwrap();
+            (line.parse::<usize>().unwrap() - 1, code == "too-many-faults")
+        });
+        let expected: Vec<_> = (0..100).map(|at| (first + at, at == 99)).collect();
+        assert_eq!(lines.collect::<Vec<_>>(), expected, "{text:.200}");
+    }
+    // In JSON too what is judged before the facts may stand below them.
+    let flavor = r#"{"toolNames":["A"],"placeNames":["B"],"characterNames":["C"]}"#;
+    let facts = vec![r#"{"type":"EnvelopeHasFact","cards":["Z"]}"#; 120].join(",");
+    let json = format!(r#"{{"facts":[{facts}],"flavor":{flavor},"hands":[9],"me":7}}"#);
+    let codes: Vec<&str> = faults(&json).into_iter().map(|(_, code)| code).collect();
+    assert_eq!((codes.len(), codes[99]), (100, "too-many-faults"));
+    assert!(codes[..99].iter().all(|&code| code == "unknown-card"), "{codes:?}");
+}
+
+#[test]
 fn a_name_that_nobody_could_read_is_refused() {
     let (name, long) = ("n".repeat(100), "n".repeat(101));
     assert_faults(&HEAD.replace("Rope", &name), &[]);

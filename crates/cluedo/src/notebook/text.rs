@@ -219,17 +219,21 @@ pub(super) fn parse(source: &SourceText, decks: &[Deck], callings: Callings) -> 
     let mut faults = read.faults();
     let Lines { settings, entries, remarks, .. } = read;
     let mut notebook = settings.notebook((decks, callings), end(source), &mut faults);
-    let mut places = Vec::new();
+    let (mut places, mut of_entries) = (Vec::new(), Vec::new());
     for line in entries {
-        let Some(notebook) = notebook.as_mut().filter(|_| !are_too_many(&faults)) else { break };
+        // Only those of entries count here: all others may stand behind them.
+        let Some(notebook) = notebook.as_mut().filter(|_| !are_too_many(&of_entries)) else {
+            break;
+        };
         match read_entry(line, notebook, callings) {
             Ok(entry) => {
                 notebook.push(entry);
                 places.push(line.span);
             }
-            Err(found) => add_faults(&mut faults, found),
+            Err(found) => add_faults(&mut of_entries, found),
         }
     }
+    add_faults(&mut faults, of_entries);
     if let Some(notebook) = &mut notebook {
         notebook.remarks = without_separator(remarks);
     }
