@@ -279,6 +279,29 @@ fn a_line_that_is_no_setting_is_told_itself_and_stands_in_the_way_of_no_other() 
     assert_faults(&late, &[("5:11", "unknown-card"), ("6:1", "misplaced-setting")]);
 }
 
+#[test]
+fn a_stray_line_among_the_settings_makes_none_of_them_misplaced() {
+    for stray in ["Partida del 3-5", "place-names: A", "who + what", "Quién? Luis?", "a = b"] {
+        assert_faults(&format!("{stray}\n{HEAD}me: 1\n"), &[("1:1", "malformed-line")]);
+        let within = HEAD.replace("hands", &format!("{stray}\nhands"));
+        assert_faults(&format!("{within}0 + Rope\n"), &[("4:1", "malformed-line")]);
+    }
+    // Behind the settings it is an entry, of nobody.
+    assert_faults(&format!("{HEAD}Eva + Rope\n"), &[("6:1", "unknown-player")]);
+    assert_faults(
+        &format!("{HEAD}Eva + Rope\nhands: 2 1\n"),
+        &[("6:1", "unknown-player"), ("7:1", "misplaced-setting")],
+    );
+    let called = |name: &str| (name == "yo").then_some(Called::Me);
+    for entry in ["0 + Rope", "luis - Rope", "= Rope", "! Rope", "yo + Rope"] {
+        let text = HEAD.replace("hands", &format!("Eva + Rope\n{entry}\nhands"));
+        let found = read(&SourceText::new("test", text), &[], called).faults;
+        let misplaced = found.iter().filter(|it| it.kind == GameFault::MisplacedSetting).count();
+        let unknown = matches!(found[0].kind, GameFault::UnknownPlayer { .. });
+        assert_eq!((found.len(), misplaced, unknown), (3, 2, true), "{entry}");
+    }
+}
+
 /// A table with names of several words.
 fn names_of_words(tools: &str, places: &str, characters: &str) -> Notebook {
     let lists = format!("tools: {tools}\nplaces: {places}\ncharacters: {characters}\n");

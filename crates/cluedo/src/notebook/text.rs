@@ -159,6 +159,8 @@ struct Lines<'a> {
     others: Vec<Fault>,
     /// Settings that stand there twice, or behind an entry.
     misplaced: Vec<Fault>,
+    /// Settings that stand there for the first time, and behind so many lines of the form of an entry.
+    late: Vec<(Piece<'a>, usize)>,
 }
 
 impl<'a> Lines<'a> {
@@ -172,8 +174,10 @@ impl<'a> Lines<'a> {
             Form::Setting(at, key, value) => {
                 // Settings are written without gaps.
                 self.remarks.retain(|remark| !remark.is_gap());
-                if !self.settings.note(at, value) || !self.entries.is_empty() {
+                if !self.settings.note(at, value) {
                     add_faults(&mut self.misplaced, [key.fault(GameFault::MisplacedSetting)]);
+                } else if !self.entries.is_empty() {
+                    self.late.push((key, self.entries.len()));
                 }
             }
             Form::NoSetting(meant, value) => {
@@ -186,6 +190,22 @@ impl<'a> Lines<'a> {
         }
     }
 
+    /// Tells strays among the settings from entries, behind which settings are misplaced: no stray speaks of anybody.
+    fn judge_late(&mut self, callings: Callings) {
+        let [.., players, _, _] = self.settings.values();
+        let players = players.map(Piece::list).unwrap_or_default();
+        let names: HashSet<String> = players.iter().map(|name| folded(name.text)).collect();
+        let is_entry = |line: &Piece<'_>| is_of_somebody(*line, &names, callings);
+        let first = self.entries.iter().position(is_entry).unwrap_or(self.entries.len());
+        let is_behind = |&(_, entries): &(Piece<'_>, usize)| entries > first;
+        let (late, among): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.late).into_iter().partition(is_behind);
+        let misplaced = late.iter().map(|(key, _)| key.fault(GameFault::MisplacedSetting));
+        add_faults(&mut self.misplaced, misplaced);
+        let strays = self.entries.drain(..among.last().map_or(0, |&(_, entries)| entries));
+        add_faults(&mut self.others, strays.map(|line| line.fault(GameFault::MalformedLine)));
+    }
+
     /// What is wrong with the lines by themselves. Of a text in which nothing is like a setting no line is judged.
     fn faults(&mut self) -> Vec<Fault> {
         let others = std::mem::take(&mut self.others);
@@ -195,6 +215,15 @@ impl<'a> Lines<'a> {
         add_faults(&mut faults, others.into_iter().filter(|_| is_notebook));
         faults
     }
+}
+
+/// Whether a line of the form of an entry speaks of the envelope, or of somebody by a number, by one of the names, which are
+/// folded, or by what people call players.
+fn is_of_somebody(line: Piece<'_>, names: &HashSet<String>, callings: Callings) -> bool {
+    let Form::Entry(who, sign, _) = Form::of(line) else { return false };
+    let is_number = || who.text.parse::<usize>().is_ok();
+    let is_called = || names.contains(&folded(who.text)) || callings(who.text).is_some();
+    "=!".contains(sign) || is_number() || is_called()
 }
 
 fn no_setting(line: Piece<'_>, meant: Option<usize>) -> Fault {
@@ -216,6 +245,7 @@ fn without_doubtful(faults: Vec<Fault>) -> Vec<Fault> {
 pub(super) fn parse(source: &SourceText, decks: &[Deck], callings: Callings) -> Reading {
     let mut read = Lines::default();
     lines(source.text()).map(Piece::trimmed).for_each(|line| read.add(line));
+    read.judge_late(callings);
     let mut faults = read.faults();
     let Lines { settings, entries, remarks, .. } = read;
     let mut notebook = settings.notebook((decks, callings), end(source), &mut faults);
@@ -328,7 +358,7 @@ const KEYS: [&str; 8] =
 const OF_DECK: usize = 4;
 
 /// The settings as they stand there, in the order of [`KEYS`].
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 struct Settings<'a>([Value<'a>; KEYS.len()]);
 
 /// What a setting says.
