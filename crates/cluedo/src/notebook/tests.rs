@@ -272,6 +272,16 @@ fn a_line_that_is_no_setting_is_told_itself_and_stands_in_the_way_of_no_other() 
     for of_another in ["Baraja: Para probar\nhands: 6 6 6\n", &HEAD.replace("hands", "manos")] {
         assert_eq!(codes(of_another), ["malformed-line"], "{of_another}");
     }
+    // Not what stands there and says nothing.
+    let lists = "tools: A\nplaces: B\ncharacters:\n";
+    for hands in ["hands: 1 1\n", ""] {
+        let told = codes(&format!("{lists}{hands}foo: x\n"));
+        assert_eq!(told, ["malformed-line", "empty-category"], "{hands}");
+    }
+    assert_eq!(codes("Baraja: A\nhands:\nplaces: B\ncharacters: C\n"), ["malformed-line"]);
+    let no_hands = format!("{}foo: x\n", HEAD.replace("2 1", ""));
+    assert_eq!(codes(&no_hands), ["no-hands", "malformed-line"]);
+    assert_eq!(deck_of(&format!("{lists}foo: x\n")), Err(vec!["malformed-line", "empty-category"]));
     assert_eq!(deck_of("herramientas: A\nplaces: B\ncharacters: C\n"), Err(vec!["malformed-line"]));
     assert_eq!(codes("A text\nabout something else\n"), ["no-deck", "no-hands"]);
     // Nor is what stands in a wrong place.

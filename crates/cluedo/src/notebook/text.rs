@@ -231,14 +231,23 @@ fn no_setting(line: Piece<'_>, meant: Option<usize>) -> Fault {
 }
 
 /// Without what seems to be missing, where it may stand in a line that nobody understands.
-fn without_doubtful(faults: Vec<Fault>) -> Vec<Fault> {
+fn without_doubtful(faults: Vec<Fault>, settings: Settings<'_>) -> Vec<Fault> {
     let is_unclear = |fault: &Fault| matches!(fault.kind, GameFault::NoSetting { meant: None, .. });
-    let is_missing = |fault: &Fault| {
-        use GameFault::{EmptyCategory, NoDeck, NoHands};
-        matches!(fault.kind, NoDeck | NoHands | EmptyCategory { .. })
-    };
+    let is_missing = |fault: &Fault| lacking(&fault.kind).is_some_and(|key| settings.lacks(key));
     let is_doubtful = faults.iter().any(is_unclear);
     faults.into_iter().filter(|fault| !(is_doubtful && is_missing(fault))).collect()
+}
+
+/// The setting that may be missing where this is told; it may also stand there and say nothing.
+fn lacking(fault: &GameFault) -> Option<&'static str> {
+    match fault {
+        GameFault::NoDeck => Some("deck"),
+        GameFault::NoHands => Some("hands"),
+        GameFault::EmptyCategory { category: Category::Tool } => Some("tools"),
+        GameFault::EmptyCategory { category: Category::Place } => Some("places"),
+        GameFault::EmptyCategory { category: Category::Character } => Some("characters"),
+        _ => None,
+    }
 }
 
 /// Reads a notebook. Every line that is not right is reported, and reading goes on.
@@ -267,7 +276,7 @@ pub(super) fn parse(source: &SourceText, decks: &[Deck], callings: Callings) -> 
     if let Some(notebook) = &mut notebook {
         notebook.remarks = without_separator(remarks);
     }
-    Reading { notebook, places, faults: without_doubtful(faults), warnings: Vec::new() }
+    Reading { notebook, places, faults: without_doubtful(faults, settings), warnings: Vec::new() }
 }
 
 /// Without the blank line behind the settings, which is written anyway.
@@ -303,7 +312,7 @@ pub fn deck(source: &SourceText) -> Result<Deck, Vec<Fault>> {
     }
     let [title, tools, places, characters, ..] = settings.values();
     let made = keep_all(own_deck(title, [tools, places, characters], end(source)), &mut faults);
-    made.filter(|_| faults.is_empty()).ok_or_else(|| in_order(without_doubtful(faults)))
+    made.filter(|_| faults.is_empty()).ok_or_else(|| in_order(without_doubtful(faults, settings)))
 }
 
 /// Whether a text has a setting that no deck has, but a notebook, be it mistyped or not.
@@ -395,6 +404,12 @@ impl<'a> Settings<'a> {
             Value::Missing => None,
             Value::Supposed(piece) | Value::Said(piece) => Some(piece),
         })
+    }
+
+    /// Whether the setting of this name does not stand there.
+    fn lacks(&self, key: &str) -> bool {
+        let mut said = KEYS.iter().zip(&self.0);
+        said.any(|(known, value)| *known == key && matches!(value, Value::Missing))
     }
 
     fn has_some(&self) -> bool {
