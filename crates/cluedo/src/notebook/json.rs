@@ -198,20 +198,27 @@ impl<'a> Reader<'a> {
 
     fn fact(&mut self, path: Path<'_>, part: &'a RawValue, setup: &Setup) -> Option<Fact> {
         let Object(Part { kind, player, cards }) = self.parsed(path, Wanted::Fact, part)?;
-        self.check_keys(path, &[("type", kind), ("cards", cards)], span_of(self.text, part));
+        let place = span_of(self.text, part);
+        self.check_keys(path, &[("type", kind), ("cards", cards)], place);
         let cards = cards.and_then(|cards| self.cards(path.key("cards"), cards, setup));
-        let kind = kind?;
-        let name: String = self.parsed(path.key("type"), Wanted::Text, kind)?;
-        let is_of_envelope = name.starts_with("Envelope");
+        let name: Option<String> =
+            kind.and_then(|kind| self.parsed(path.key("type"), Wanted::Text, kind));
+        let is_of_envelope = name.as_ref().is_some_and(|name| name.starts_with("Envelope"));
+        // Whom a fact about the envelope names says nothing there, of which `know` warns.
+        let named = player.filter(|_| !is_of_envelope);
+        let who = named.and_then(|player| self.player(player, setup));
+        let (kind, name) = kind.zip(name)?;
         self.know(part.get(), if is_of_envelope { OF_ENVELOPE } else { OF_PLAYER });
+        let mut of_player = || {
+            self.check_keys(path, &[("player", player)], place);
+            who
+        };
         match name.as_str() {
             "PlayerHasSomeFact" => {
-                let player = self.player_of(path, player, part, setup);
-                Some(Fact::HasSome { player: player?, cards: cards? })
+                of_player().zip(cards).map(|(player, cards)| Fact::HasSome { player, cards })
             }
             "PlayerDoesntHaveAnyFact" => {
-                let player = self.player_of(path, player, part, setup);
-                Some(Fact::HasNone { player: player?, cards: cards? })
+                of_player().zip(cards).map(|(player, cards)| Fact::HasNone { player, cards })
             }
             "EnvelopeHasFact" => Some(Fact::EnvelopeHas { cards: cards? }),
             "EnvelopeDoesntHaveFact" => Some(Fact::EnvelopeLacks { cards: cards? }),
@@ -220,17 +227,6 @@ impl<'a> Reader<'a> {
                 None
             }
         }
-    }
-
-    fn player_of(
-        &mut self,
-        path: Path<'_>,
-        player: Option<&RawValue>,
-        fact: &RawValue,
-        setup: &Setup,
-    ) -> Option<HolderId> {
-        self.check_keys(path, &[("player", player)], span_of(self.text, fact));
-        self.player(player?, setup)
     }
 
     fn player(&mut self, part: &RawValue, setup: &Setup) -> Option<HolderId> {

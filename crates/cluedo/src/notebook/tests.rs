@@ -568,6 +568,18 @@ fn faults_of_json_have_their_places() {
     let fact = r#"{"type":"PlayerHasSomeFact","player":2,"cards":["A","X"]}"#;
     assert_faults(&with(fact), &[("2:47", "unknown-player"), ("2:62", "unknown-card")]);
     assert_faults(&with(r#"{"type":"Nothing","cards":["A"]}"#), &[("2:18", "unknown-fact")]);
+    // Whatever is wrong with the type, who is named is looked at.
+    let untyped = r#"{"type":7,"player":"x","cards":["Z"]}"#;
+    let told = [("2:18", "shape"), ("2:29", "unknown-player"), ("2:42", "unknown-card")];
+    assert_faults(&with(untyped), &told);
+    let named = untyped.replace('7', "\"N\"");
+    let told = [("2:18", "unknown-fact"), ("2:31", "unknown-player"), ("2:44", "unknown-card")];
+    assert_faults(&with(&named), &told);
+    let missing = untyped.replace("\"type\":7,", "");
+    let told = [("2:10", "shape"), ("2:20", "unknown-player"), ("2:33", "unknown-card")];
+    assert_faults(&with(&missing), &told);
+    let of_envelope = untyped.replace('7', "\"EnvelopeHasFact\"");
+    assert_faults(&with(&of_envelope), &[("2:58", "unknown-card")]);
     assert_faults(&with(r#"{"type":"EnvelopeHasFact","cards":[]}"#), &[("2:44", "no-cards")]);
     assert_faults(&with(r#"{"type":"PlayerHasSomeFact","cards":["A"]}"#), &[("2:10", "shape")]);
     assert_faults(&with("7"), &[("2:10", "shape")]);
