@@ -16,7 +16,7 @@ use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
-use self::stack::{Below, Stack};
+use self::stack::{Below, Over, Stack};
 use self::work::{Then, Work};
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, Target, cells, split_bottom, split_top};
@@ -236,7 +236,7 @@ impl App {
         let marked = self.prompt.is_none().then(|| screen.in_short(&self.world)).flatten();
         let help = Help::new(self.place(), screen.title(&self.world)).on_game(marked);
         self.world.drop_aside();
-        self.stack.open(Box::new(help), self.prompt.take());
+        self.stack.open(Box::new(help), Over::Explained(self.prompt.take()));
     }
 
     fn act_while_working(&mut self, action: Action) {
@@ -321,7 +321,7 @@ impl App {
 
     fn enter(&mut self, screen: Box<dyn Screen>) {
         self.world.drop_aside();
-        self.stack.open(screen, None);
+        self.stack.open(screen, Over::Screen);
         self.on_top(|screen, world| screen.entered(world));
     }
 
@@ -329,14 +329,14 @@ impl App {
     fn close(&mut self) {
         self.world.drop_aside();
         match self.stack.close() {
-            Below::Nothing => {}
-            // The screen below a question is not to be seen anew.
-            Below::Question(prompt) => self.prompt = Some(prompt),
+            Below::Nothing => return,
+            Below::Explained(question) => self.prompt = question,
             Below::Screen(screen) => {
                 self.prompt = None;
                 screen.uncovered(&self.world);
             }
         }
+        self.on_top(|screen, world| screen.on_top_again(world));
     }
 
     fn quit(&mut self) {

@@ -36,8 +36,13 @@ pub(crate) trait Screen {
         Effect::Nothing
     }
 
-    /// What lay on top of it is gone.
+    /// Another screen that lay on top of it is gone; not the help, after which all is as before.
     fn uncovered(&mut self, _world: &World) {}
+
+    /// It is on top again, whatever has lain there, be it below a question. What was worked on beside it was given up.
+    fn on_top_again(&mut self, _world: &mut World) -> Effect {
+        Effect::Nothing
+    }
 
     /// Acts. Back, help and quit come here first; who does not use them returns [`Effect::Unused`].
     fn act(&mut self, action: Action, world: &mut World) -> Effect;

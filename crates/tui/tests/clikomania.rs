@@ -467,6 +467,16 @@ fn the_own_game_is_not_shown_as_the_best_one_before_anybody_has_looked() {
 }
 
 #[test]
+fn help_leaves_the_mark_where_it_is() {
+    let mut game = on_board(SAMPLE, (100, 30));
+    play(&mut game, &MOVES[..3]);
+    game.press("Esc");
+    assert!(game.shows("▸ Seguir la partida"), "{}", game.screen());
+    game.press("Home F1 Esc");
+    assert!(game.shows("▸ Empezar"), "{}", game.screen());
+}
+
+#[test]
 fn a_game_in_progress_is_not_lost_without_a_question() {
     let mut game = on_board(SAMPLE, (100, 30));
     play(&mut game, &MOVES[..3]);

@@ -564,6 +564,8 @@ fn the_lines_of_a_set_up_stay_where_they_are_when_there_is_a_game_to_go_on_with(
         // Nothing else is marked where somebody only reads the help.
         game.press("Home Down ? Esc");
         assert!(game.shows("▸ Empieza ●"), "{}", game.screen());
+        game.press("Home F1 Esc");
+        assert!(game.shows("▸ Empezar"), "{}", game.screen());
     }
 }
 

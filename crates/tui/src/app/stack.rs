@@ -12,18 +12,25 @@ pub(super) struct Stack {
 /// A screen that was opened.
 struct Opened {
     screen: Box<dyn Screen>,
-    /// A question that waits below it, and is asked again when it is closed.
-    waiting: Option<Prompt>,
+    over: Over,
+}
+
+/// What a screen is opened over.
+pub(super) enum Over {
+    /// The screen below it, which is seen anew when it is closed.
+    Screen,
+    /// The same, which it only explains, or the question asked there: both are found as they were left.
+    Explained(Option<Prompt>),
 }
 
 /// What has lain below a screen that was closed.
 pub(super) enum Below<'a> {
     /// It was the first one.
     Nothing,
-    /// A screen.
+    /// A screen that is seen anew.
     Screen(&'a mut dyn Screen),
-    /// A question to the screen that is on top now.
-    Question(Prompt),
+    /// What was explained: the screen that is on top now, with the question that was asked there.
+    Explained(Option<Prompt>),
 }
 
 impl Stack {
@@ -42,17 +49,17 @@ impl Stack {
         self.opened.last_mut().map_or(&mut self.first, |opened| &mut opened.screen).as_mut()
     }
 
-    /// Puts a screen on top, and on top of a question that waits.
-    pub(super) fn open(&mut self, screen: Box<dyn Screen>, waiting: Option<Prompt>) {
-        self.opened.push(Opened { screen, waiting });
+    /// Puts a screen on top.
+    pub(super) fn open(&mut self, screen: Box<dyn Screen>, over: Over) {
+        self.opened.push(Opened { screen, over });
     }
 
     /// Takes the screen on top away, unless it is the first one.
     pub(super) fn close(&mut self) -> Below<'_> {
         match self.opened.pop() {
             None => Below::Nothing,
-            Some(Opened { waiting: Some(prompt), .. }) => Below::Question(prompt),
-            Some(Opened { waiting: None, .. }) => Below::Screen(self.top_mut()),
+            Some(Opened { over: Over::Explained(question), .. }) => Below::Explained(question),
+            Some(Opened { over: Over::Screen, .. }) => Below::Screen(self.top_mut()),
         }
     }
 

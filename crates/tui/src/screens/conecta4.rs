@@ -384,10 +384,8 @@ impl Screen for Playing {
     }
 
     /// A hint that was not found before is sought anew.
-    fn uncovered(&mut self, world: &World) {
-        if self.wants_hints && self.sight.is_none() && !is_machines(world) {
-            self.due = Some(world.now);
-        }
+    fn on_top_again(&mut self, world: &mut World) -> Effect {
+        if is_machines(world) { Effect::Nothing } else { self.go_on(world) }
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {

@@ -77,3 +77,17 @@ fn what_is_laid_over_the_board_puts_the_hint_off_until_it_is_gone() {
     app.handle(None, LATER);
     assert!(has_aside(&app) && shows(&mut app, "● ¿Columna?"), "{}", screen(&mut app));
 }
+
+#[test]
+fn help_on_a_question_puts_the_hint_off_no_longer_than_it_is_read() {
+    let (mut app, events) = seeking();
+    press(&mut app, KeyCode::Char('o'), LATER);
+    press(&mut app, KeyCode::F(1), LATER);
+    assert!(!has_aside(&app) && shows(&mut app, "Ayuda"), "{}", screen(&mut app));
+    press(&mut app, KeyCode::Esc, LATER);
+    assert!(has_aside(&app), "{}", screen(&mut app));
+    press(&mut app, KeyCode::Esc, LATER);
+    assert!(shows(&mut app, "● ¿Columna?"), "{}", screen(&mut app));
+    work_off_aside(&mut app, &events);
+    assert!(shows(&mut app, "fichas siguientes"), "{}", screen(&mut app));
+}
