@@ -204,7 +204,7 @@ impl Screen for Home {
 impl Home {
     /// Marks the line of an item; the first where it has none.
     fn mark(&mut self, item: Item, world: &World) {
-        self.menu.mark(items(world).iter().position(|&it| it == item).unwrap_or(0));
+        self.menu.mark_thing(&item, &items(world));
     }
 
     fn do_item(&mut self, item: Item, world: &World) -> Effect {

@@ -52,6 +52,11 @@ impl Menu {
         self.at = at;
     }
 
+    /// Marks the line of one of these things; the first where it has none.
+    pub(crate) fn mark_thing<T: PartialEq>(&mut self, thing: &T, things: &[T]) {
+        self.mark(things.iter().position(|it| it == thing).unwrap_or(0));
+    }
+
     /// Moves the mark among so many lines; whatever else is left to others.
     pub(crate) fn act(&mut self, action: Action, count: usize) -> bool {
         let (at, last) = (self.at(count), count.saturating_sub(1));

@@ -82,22 +82,14 @@ impl Setup {
 
     /// Marks what is most probably wanted: to go on with a game, or to begin one where there is none or it is over.
     fn mark_wanted(&mut self, world: &World) {
-        let game = &world.clikomania.sitting.game;
-        let goes_on = !game.moves().is_empty() && !game.is_over();
-        self.menu.mark(if goes_on { self.all_items().len() - 1 } else { 0 });
+        let goes_on = world.clikomania.sitting.is_in_progress();
+        let wanted = if goes_on { Item::Continue } else { Item::Begin };
+        self.menu.mark_thing(&wanted, &self.items(world));
     }
 
-    /// What there is to choose; a game to go on with only where there is one.
+    /// What there is to choose. A game to go on with is not always there, and comes last, so that all others stay where
+    /// they are.
     fn items(&self, world: &World) -> Vec<Item> {
-        let mut items = self.all_items();
-        if world.clikomania.sitting.game.moves().is_empty() {
-            items.pop();
-        }
-        items
-    }
-
-    /// What there may be to choose. What is not always there comes last, so that all others stay where they are.
-    fn all_items(&self) -> Vec<Item> {
         let of_board: &[Item] = match self.from {
             From::File => &[Item::File],
             From::Chance => &[
@@ -109,7 +101,10 @@ impl Setup {
         };
         let mut items = vec![Item::Begin, Item::From];
         items.extend(of_board);
-        items.extend([Item::Points, Item::Number(Number::Cleared), Item::Rest, Item::Continue]);
+        items.extend([Item::Points, Item::Number(Number::Cleared), Item::Rest]);
+        if !world.clikomania.sitting.game.moves().is_empty() {
+            items.push(Item::Continue);
+        }
         items
     }
 
@@ -355,12 +350,9 @@ impl Screen for Setup {
         words::clikomania::title(world.lang)
     }
 
-    /// Whoever comes back from a game, and not from the help, may want something else now.
+    /// Whoever comes back from a game may want something else now.
     fn uncovered(&mut self, world: &World) {
-        let items = self.all_items();
-        if matches!(items[self.menu.at(items.len())], Item::Begin | Item::Continue) {
-            self.mark_wanted(world);
-        }
+        self.mark_wanted(world);
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {

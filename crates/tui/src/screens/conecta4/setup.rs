@@ -66,7 +66,8 @@ impl Setup {
     /// Marks what is most probably wanted: to go on with a game, or to begin one where there is none or it is over.
     fn mark_wanted(&mut self, world: &World) {
         let goes_on = goes_on(&world.conecta4.game);
-        self.menu.mark(if goes_on { ITEMS.len() - 1 } else { 0 });
+        let wanted = if goes_on { Item::Continue } else { Item::Begin };
+        self.menu.mark_thing(&wanted, items(world));
     }
 
     fn entry(&self, item: Item, world: &World) -> Entry {
@@ -171,11 +172,9 @@ impl Screen for Setup {
         words::conecta4::title(world.lang)
     }
 
-    /// Whoever comes back from a game, and not from the help, may want something else now.
+    /// Whoever comes back from a game may want something else now.
     fn uncovered(&mut self, world: &World) {
-        if matches!(ITEMS[self.menu.at(ITEMS.len())], Item::Begin | Item::Continue) {
-            self.mark_wanted(world);
-        }
+        self.mark_wanted(world);
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
