@@ -148,13 +148,11 @@ impl World {
         Theme { palette: self.settings.palette, depth: self.depth, signs: self.settings.signs }
     }
 
-    /// Nobody waits any more for what is worked on beside the screen. Gives whether there was anything.
-    pub(crate) fn drop_aside(&mut self) -> bool {
-        let was_there = self.aside.take().is_some();
-        if was_there {
+    /// Nobody waits any more for what is worked on beside the screen.
+    pub(crate) fn drop_aside(&mut self) {
+        if self.aside.take().is_some() {
             self.jobs.stop();
         }
-        was_there
     }
 
     /// Puts another board on the table. A game on the old one ends.

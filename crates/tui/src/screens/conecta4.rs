@@ -391,7 +391,9 @@ impl Screen for Playing {
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         let lang = world.lang;
         match action {
-            Action::Back if world.drop_aside() => {
+            // Until it is seen to be sought, the footer says that this leads back.
+            Action::Back if sought(world).is_some() => {
+                world.drop_aside();
                 self.wants_hints = false;
                 Effect::Nothing
             }

@@ -91,3 +91,11 @@ fn help_on_a_question_puts_the_hint_off_no_longer_than_it_is_read() {
     work_off_aside(&mut app, &events);
     assert!(shows(&mut app, "fichas siguientes"), "{}", screen(&mut app));
 }
+
+#[test]
+fn esc_leads_back_at_once_where_nobody_sees_yet_that_a_hint_is_sought() {
+    let (mut app, _events) = seeking();
+    assert!(shows(&mut app, "Esc atrás"), "{}", screen(&mut app));
+    press(&mut app, KeyCode::Esc, SOON);
+    assert!(!has_aside(&app) && !shows(&mut app, "¿Columna?"), "{}", screen(&mut app));
+}
