@@ -37,7 +37,7 @@ pub(crate) struct Asking {
     field: Field,
     /// What the machine has to say to the last input.
     remark: Option<String>,
-    aside: Aside,
+    side_question: SideQuestion,
     /// Which button Enter takes; none until the keys have gone to one.
     button: Option<usize>,
     /// The table before the last input, where somebody was learnt by that.
@@ -46,7 +46,7 @@ pub(crate) struct Asking {
 
 /// What is asked in place of the question of the game.
 #[derive(Debug, Default)]
-enum Aside {
+enum SideQuestion {
     #[default]
     Nothing,
     /// Nothing but another game: the guess was said to be right.
@@ -61,7 +61,7 @@ impl Asking {
             cards: Cards::default(),
             field: Field::default(),
             remark: None,
-            aside: Aside::Nothing,
+            side_question: SideQuestion::Nothing,
             button: None,
             before_learning: None,
         };
@@ -85,7 +85,7 @@ impl Asking {
         let before = practice.session().candidates();
         let lang = world.lang;
         let typed = newcomer(practice.session()).map(|newcomer| newcomer.name.clone());
-        self.aside = Aside::Nothing;
+        self.side_question = SideQuestion::Nothing;
         self.button = None;
         let outcome = practice.handle(input);
         let after = practice.session().candidates();
@@ -183,7 +183,7 @@ impl Asking {
         match session(world).and_then(|session| Meant::of(session.board(), &typed)) {
             Some(meant) => {
                 self.remark = None;
-                self.aside = Aside::Meant(meant);
+                self.side_question = SideQuestion::Meant(meant);
                 Effect::Nothing
             }
             None => self.handle(Input::Name(typed), world),
@@ -198,7 +198,7 @@ impl Asking {
         }
         match meant.next() {
             Ok(meant) => {
-                self.aside = Aside::Meant(meant);
+                self.side_question = SideQuestion::Meant(meant);
                 Effect::Nothing
             }
             Err(typed) => self.handle(Input::Name(typed), world),
@@ -224,20 +224,20 @@ impl Asking {
         if let Some(Phase::Guessed(id)) = session(world).map(Session::phase) {
             self.remark = None;
             self.button = None;
-            self.aside = Aside::Right(*id);
+            self.side_question = SideQuestion::Right(*id);
         }
     }
 
     fn act_meant(&mut self, action: Action, world: &mut World) -> Effect {
         self.button = None;
-        match (action, std::mem::take(&mut self.aside)) {
-            (Action::Answer(answer), Aside::Meant(meant)) => {
+        match (action, std::mem::take(&mut self.side_question)) {
+            (Action::Answer(answer), SideQuestion::Meant(meant)) => {
                 self.answer_meant(answer, meant, world)
             }
             // What was typed is still in the field.
             (Action::Back | Action::Undo, _) => Effect::Nothing,
-            (action, aside) => {
-                self.aside = aside;
+            (action, side_question) => {
+                self.side_question = side_question;
                 if let Action::Tree = action {
                     return Effect::Open(Box::new(Explorer::new(world)));
                 }
@@ -275,9 +275,9 @@ impl Screen for Asking {
     fn place(&self, world: &World) -> Place {
         match session(world).map(Session::phase) {
             _ if self.cards.is_finding() => Place::Finding,
-            _ if matches!(self.aside, Aside::Meant(_)) => Place::Telling,
+            _ if matches!(self.side_question, SideQuestion::Meant(_)) => Place::Telling,
             Some(Phase::Asking(_)) | None => Place::Asking,
-            _ if matches!(self.aside, Aside::Right(_)) => Place::Told,
+            _ if matches!(self.side_question, SideQuestion::Right(_)) => Place::Told,
             Some(Phase::Guessed(_)) if session(world).is_some_and(Session::is_named) => Place::Told,
             Some(Phase::Guessed(_)) => Place::Guessed,
             Some(Phase::Missed) => Place::Naming,
@@ -310,7 +310,9 @@ impl Screen for Asking {
                 Effect::Nothing
             }
             (_, Action::Help | Action::Quit) => Effect::Unused,
-            _ if matches!(self.aside, Aside::Meant(_)) => self.act_meant(action, world),
+            _ if matches!(self.side_question, SideQuestion::Meant(_)) => {
+                self.act_meant(action, world)
+            }
             (Place::Naming, _) => self.act_naming(action, world),
             (Place::Field, _) => self.act_questioning(action, world),
             (Place::Asking | Place::Telling, Action::Answer(answer)) => {
@@ -321,8 +323,8 @@ impl Screen for Asking {
                 self.say_right(world);
                 Effect::Nothing
             }
-            (Place::Told, Action::Undo) if matches!(self.aside, Aside::Right(_)) => {
-                self.aside = Aside::Nothing;
+            (Place::Told, Action::Undo) if matches!(self.side_question, SideQuestion::Right(_)) => {
+                self.side_question = SideQuestion::Nothing;
                 Effect::Nothing
             }
             (Place::Guessed, Action::Wrong) => self.handle(Input::WrongGuess, world),
@@ -372,18 +374,18 @@ impl Asking {
 
     /// Whether a name is typed now.
     fn is_naming(&self, session: &Session) -> bool {
-        matches!((session.phase(), &self.aside), (Phase::Missed, Aside::Nothing))
+        matches!((session.phase(), &self.side_question), (Phase::Missed, SideQuestion::Nothing))
     }
 
     /// What is asked now, and what can be clicked.
     fn question(&self, lang: Lang, session: &Session) -> (String, Vec<(String, Action)>) {
-        match &self.aside {
-            Aside::Nothing => question(lang, session),
-            Aside::Right(id) => {
+        match &self.side_question {
+            SideQuestion::Nothing => question(lang, session),
+            SideQuestion::Right(id) => {
                 let text = words::screen::was_found(lang, session.board().name(*id));
                 (text, vec![(words::screen::again_button(lang), Action::Again)])
             }
-            Aside::Meant(meant) => {
+            SideQuestion::Meant(meant) => {
                 let name = session.board().name(meant.first);
                 (words::screen::was_it(lang, name, cut(&meant.typed, NAME)), yes_no(lang))
             }
