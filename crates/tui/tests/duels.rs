@@ -269,6 +269,16 @@ fn the_list_tells_answers_and_splits_to_whoever_hunts_or_duels() {
     }
 }
 
+#[test]
+fn help_says_where_the_splits_are_that_do_not_fit_beside_their_questions() {
+    for begin in ["Down Enter", "Down Down Down Enter Enter"] {
+        let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });
+        let help = game.press(begin).press("F1").screen();
+        let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(help.contains("si no caben, solo los de la marcada, arriba"), "{help}");
+    }
+}
+
 /// All questions are seen at once, whatever was answered to the longest of them.
 #[test]
 fn every_question_is_seen_with_its_answer_on_the_usual_screens() {
