@@ -131,6 +131,7 @@ fn whoever_was_just_learnt_is_taken_back() {
         game.press("n");
     }
     let learnt = game.screen();
+    assert!(game.shows("u lo retira ahora"), "{learnt}");
     game.press("u");
     assert!(game.shows("Zoe ya no está en el tablero"), "{}", game.screen());
     // Looking around takes the news away, and what is asked is what was asked before.

@@ -89,7 +89,7 @@ messages! { screen;
     was_it(name, typed) = "Escribiste «{typed}». ¿Era {name}?" / "You typed “{typed}”. Was it {name}?";
     mend() = "¿Corrijo lo que respondiste?" / "Shall I correct what you answered?";
     new_name(name) = "No conozco a {name}. Cuéntame cómo es." / "I do not know {name}. Tell me about them.";
-    learnt_hint() = "Aprendido. En «Tablero» se puede guardar." / "Learnt. It can be saved from “Board”.";
+    learnt_hint() = "Aprendido: u lo retira ahora. En «Tablero» se puede guardar." / "Learnt: u takes it back now. It can be saved from “Board”.";
     unlearnt(name) = "Deshecho: {name} ya no está en el tablero." / "Undone: {name} is no longer on the board.";
     watch_line(name, question, answer) = "He escondido a {name}. {question} {answer}" / "I have hidden {name}. {question} {answer}";
     watch_over_one(name) = "Es {name}, en una pregunta" / "It is {name}, after one question";
