@@ -74,7 +74,7 @@ fn what_the_players_are_is_told_whole_on_the_smallest_screen() {
 fn the_perfect_player_promises_no_more_than_it_does_on_another_board() {
     for (lang, titles, told) in [
         (Lang::Es, ["Otros juegos", "Conecta 4"], "juega por lo que ve."),
-        (Lang::En, ["Other games", "Connect 4"], "plays by what it sees."),
+        (Lang::En, ["Other games", "Connect 4"], "plays by what is near."),
     ] {
         let tells = |game: &Headless| {
             game.screen().split_whitespace().collect::<Vec<_>>().join(" ").contains(told)
