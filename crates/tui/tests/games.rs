@@ -450,10 +450,25 @@ fn suspects_that_do_not_fit_are_there_to_be_reached() {
     game.press("Enter n s s s n");
     let last = |game: &Headless| game.screen().lines().rev().nth(1).unwrap().to_owned();
     let first = last(&game);
-    assert!(first.starts_with('▸') && first.ends_with('↓'), "{}", game.screen());
+    assert!(first.starts_with("  ") && first.ends_with('↓'), "{}", game.screen());
     game.press("Down Down Down Down Down Down");
     assert!(last(&game).starts_with('▸') && !last(&game).ends_with('↓'), "{}", game.screen());
     assert_ne!(last(&game), first);
+}
+
+#[test]
+fn a_suspect_is_marked_alone_and_whoever_types_another_name_writes_over_it() {
+    let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });
+    game.press("Enter n s s s n");
+    let marked = |game: &Headless| {
+        let screen = game.screen();
+        screen.lines().filter(|line| line.starts_with('▸')).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(marked(&game), [""; 0], "{}", game.screen());
+    game.press("Down");
+    assert_eq!(marked(&game).len(), 1, "{}", game.screen());
+    game.type_text("Zoe");
+    assert!(game.shows("> Zoe") && marked(&game).is_empty(), "{}", game.screen());
 }
 
 #[test]

@@ -127,7 +127,7 @@ impl Asking {
         Effect::Nothing
     }
 
-    /// Puts a suspect's name into the field.
+    /// Puts a suspect's name into the field, where a name that is typed takes its place.
     fn suggest(&mut self, direction: Direction, world: &World) {
         let Some(session) = session(world) else { return };
         let names = suspects(session);
@@ -138,7 +138,7 @@ impl Asking {
             (Some(at), _) => (at + 1).min(names.len().saturating_sub(1)),
         };
         if let Some((name, _)) = names.get(next) {
-            self.field = Field::with(name.clone());
+            self.field = Field::proposing(name.clone());
         }
     }
 
@@ -166,7 +166,7 @@ impl Asking {
             Action::Pick(at) => {
                 let name = session(world).and_then(|session| suspects(session).into_iter().nth(at));
                 if let Some((name, _)) = name {
-                    self.field = Field::with(name);
+                    self.field = Field::proposing(name);
                 }
                 Effect::Nothing
             }
@@ -440,8 +440,11 @@ impl Asking {
         let seen = suspects.iter().enumerate().skip(top);
         for ((at, (name, wrong)), y) in seen.zip(rows.y..rows.bottom()) {
             let answers = opposites(lang, session.board(), wrong);
-            let role = if name == self.field.text() { Role::Marked } else { Role::Text };
-            let used = canvas.pieces(rows.x, y, rows.width, &[("▸ ", Role::Faint), (name, role)]);
+            let (sign, role) = match name == self.field.text() {
+                true => ("▸ ", Role::Marked),
+                false => ("  ", Role::Text),
+            };
+            let used = canvas.pieces(rows.x, y, rows.width, &[(sign, role), (name, role)]);
             let room = rows.width.saturating_sub(used + 1);
             canvas.text(rows.x + used + 1, y, room, &answers, Role::Faint);
             canvas.target(Rect { y, height: 1, ..rows }, Action::Pick(at));
