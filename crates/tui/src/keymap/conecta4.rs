@@ -38,57 +38,33 @@ pub(crate) enum Behind {
     Moves,
 }
 
+/// The tables of a game that goes on. Tables are constants, so that each of the six has to stand somewhere: here.
+macro_rules! tables {
+    ($behind:expr, $ahead:expr; $first:ident, $($last:ident),+) => {
+        match ($behind, $ahead) {
+            (Behind::Nothing, Ahead::Nothing) => &[$first, START, NOTHING_AHEAD, $($last),+],
+            (Behind::Nothing, Ahead::Moves) => &[$first, START, AHEAD, $($last),+],
+            (Behind::Opening, Ahead::Nothing) => &[$first, OPENED, NOTHING_AHEAD, $($last),+],
+            (Behind::Opening, Ahead::Moves) => &[$first, OPENED, AHEAD, $($last),+],
+            (Behind::Moves, Ahead::Nothing) => &[$first, BEGUN, NOTHING_AHEAD, $($last),+],
+            (Behind::Moves, Ahead::Moves) => &[$first, BEGUN, AHEAD, $($last),+],
+        }
+    };
+}
+
 /// The tables while a person is to move.
 pub(super) fn playing(behind: Behind, ahead: Ahead) -> &'static [&'static [Binding]] {
-    use self::Ahead as A;
-    match (behind, ahead) {
-        (Behind::Nothing, A::Nothing) => &[PLAYING, START, NOTHING_AHEAD, ALWAYS, EVERYWHERE, ENDS],
-        (Behind::Nothing, A::Moves) => &[PLAYING, START, AHEAD, ALWAYS, EVERYWHERE, ENDS],
-        (Behind::Opening, A::Nothing) => {
-            &[PLAYING, OPENED, NOTHING_AHEAD, ALWAYS, EVERYWHERE, ENDS]
-        }
-        (Behind::Opening, A::Moves) => &[PLAYING, OPENED, AHEAD, ALWAYS, EVERYWHERE, ENDS],
-        (Behind::Moves, A::Nothing) => &[PLAYING, BEGUN, NOTHING_AHEAD, ALWAYS, EVERYWHERE, ENDS],
-        (Behind::Moves, A::Moves) => &[PLAYING, BEGUN, AHEAD, ALWAYS, EVERYWHERE, ENDS],
-    }
+    tables!(behind, ahead; PLAYING, ALWAYS, EVERYWHERE, ENDS)
 }
 
 /// The same while a hint is sought, which Esc stops.
 pub(super) fn seeking(behind: Behind, ahead: Ahead) -> &'static [&'static [Binding]] {
-    use self::Ahead as A;
-    match (behind, ahead) {
-        (Behind::Nothing, A::Nothing) => {
-            &[PLAYING, START, NOTHING_AHEAD, ALWAYS, SOUGHT, OUTSIDE, ENDS]
-        }
-        (Behind::Nothing, A::Moves) => &[PLAYING, START, AHEAD, ALWAYS, SOUGHT, OUTSIDE, ENDS],
-        (Behind::Opening, A::Nothing) => {
-            &[PLAYING, OPENED, NOTHING_AHEAD, ALWAYS, SOUGHT, OUTSIDE, ENDS]
-        }
-        (Behind::Opening, A::Moves) => &[PLAYING, OPENED, AHEAD, ALWAYS, SOUGHT, OUTSIDE, ENDS],
-        (Behind::Moves, A::Nothing) => {
-            &[PLAYING, BEGUN, NOTHING_AHEAD, ALWAYS, SOUGHT, OUTSIDE, ENDS]
-        }
-        (Behind::Moves, A::Moves) => &[PLAYING, BEGUN, AHEAD, ALWAYS, SOUGHT, OUTSIDE, ENDS],
-    }
+    tables!(behind, ahead; PLAYING, ALWAYS, SOUGHT, OUTSIDE, ENDS)
 }
 
 /// The tables while a machine is to move.
 pub(super) fn waiting(behind: Behind, ahead: Ahead) -> &'static [&'static [Binding]] {
-    use self::Ahead as A;
-    match (behind, ahead) {
-        (Behind::Nothing, A::Nothing) => {
-            &[MACHINE, START, NOTHING_AHEAD, ALWAYS, WAITING, EVERYWHERE, ENDS]
-        }
-        (Behind::Nothing, A::Moves) => &[MACHINE, START, AHEAD, ALWAYS, WAITING, EVERYWHERE, ENDS],
-        (Behind::Opening, A::Nothing) => {
-            &[MACHINE, OPENED, NOTHING_AHEAD, ALWAYS, WAITING, EVERYWHERE, ENDS]
-        }
-        (Behind::Opening, A::Moves) => &[MACHINE, OPENED, AHEAD, ALWAYS, WAITING, EVERYWHERE, ENDS],
-        (Behind::Moves, A::Nothing) => {
-            &[MACHINE, BEGUN, NOTHING_AHEAD, ALWAYS, WAITING, EVERYWHERE, ENDS]
-        }
-        (Behind::Moves, A::Moves) => &[MACHINE, BEGUN, AHEAD, ALWAYS, WAITING, EVERYWHERE, ENDS],
-    }
+    tables!(behind, ahead; MACHINE, ALWAYS, WAITING, EVERYWHERE, ENDS)
 }
 
 /// Before the first stone.
