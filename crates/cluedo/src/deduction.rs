@@ -48,11 +48,11 @@ pub struct Deduction {
 /// Draws the conclusions of `game`.
 ///
 /// # Errors
-/// At the complete level, when there is no count.
+/// At the complete level, when there is no count; at the level of guessing, when the search is stopped.
 pub fn deduce(game: &Game, level: Level, search: &mut Search<'_>) -> Result<Deduction, Uncounted> {
     match level {
         Level::Propagation => Ok(propagated(game, &Article::new(game))),
-        Level::Guessing => Ok(guessed(game)),
+        Level::Guessing => Ok(guessed(game, search)?),
         Level::Complete => counted(game, search),
     }
 }
@@ -64,7 +64,7 @@ pub fn deduce(game: &Game, level: Level, search: &mut Search<'_>) -> Result<Dedu
 pub fn furthest(game: &Game, search: &mut Search<'_>) -> Result<Deduction, Stopped> {
     match counted(game, search) {
         Ok(deduction) => Ok(deduction),
-        Err(Uncounted::TooLarge) => Ok(guessed(game)),
+        Err(Uncounted::TooLarge) => guessed(game, search),
         Err(Uncounted::Stopped) => Err(Stopped::Asked),
     }
 }
@@ -75,10 +75,23 @@ fn counted(game: &Game, search: &mut Search<'_>) -> Result<Deduction, Uncounted>
     Ok(Deduction { table, consistent, census: Some(census) })
 }
 
-fn guessed(game: &Game) -> Deduction {
+fn guessed(game: &Game, search: &mut Search<'_>) -> Result<Deduction, Stopped> {
     let mut article = Article::new(game);
-    while article.network.improve_by_guessing(&article.cells.concat()) {}
-    propagated(game, &article)
+    let cells = article.cells.concat();
+    while improve(&mut article.network, &cells, search)? {}
+    Ok(propagated(game, &article))
+}
+
+/// A round of trial and error over these cells; whether it found anything. It can be stopped before any of them.
+fn improve(
+    network: &mut Network,
+    cells: &[VarId],
+    search: &mut Search<'_>,
+) -> Result<bool, Stopped> {
+    cells.iter().try_fold(false, |improved, &cell| {
+        search.ask()?;
+        Ok(network.improve_by_guessing(&[cell]) || improved)
+    })
 }
 
 /// What is left of the domains.

@@ -1,7 +1,10 @@
 //! The statement's tables, cell by cell, and the order of the levels.
 
+use std::ops::ControlFlow;
+
 use proptest::prelude::*;
 use qeq_base::ids::Id;
+use qeq_base::search::Budget;
 
 use super::*;
 use crate::game::{HolderId, Holding};
@@ -73,6 +76,22 @@ fn guessing_prints_the_second_table_and_its_two_facts() {
         told.collect::<Vec<_>>(),
         [("Sala de billar", envelope, Holding::Lacks), ("Salón", envelope, Holding::Lacks)]
     );
+}
+
+/// In a large game trial and error takes long, and somebody waits for it.
+#[test]
+fn guessing_ends_when_it_is_asked_to() {
+    for after in [0, 1, 30, 200] {
+        let mut asked = 0;
+        let mut watcher = |_| {
+            asked += 1;
+            if asked > after { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+        let told = deduce(&article(), Level::Guessing, &mut search);
+        assert_eq!(told.err(), Some(Uncounted::Stopped), "after {after}");
+        assert_eq!(asked, after + 1);
+    }
 }
 
 #[test]
