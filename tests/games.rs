@@ -5,7 +5,7 @@ use qeq_core::board::{JoinError, QuestionError};
 use qeq_core::builders::Strategy as Builder;
 use qeq_core::candidates::CharacterId;
 use qeq_core::guesser::Guesser;
-use qeq_core::session::{Event, Input, Phase, Refusal, Session};
+use qeq_core::session::{Event, Input, Naming, Phase, Refusal, Session};
 use qeq_core::tree::Answer;
 
 use crate::support::{answers, boards, dumped, grow, load, parse, walk};
@@ -64,7 +64,8 @@ fn a_wrong_answer_is_found_and_mended() {
                 let Phase::Mending { wrong, .. } = session.phase() else { panic!() };
                 assert_eq!(*wrong, [told[lie]], "exactly the lie");
                 assert_eq!(session.handle(Input::Answer(Answer::Yes)), Ok(Event::Mended(id)));
-                assert_eq!(*session.phase(), Phase::Guessed(id));
+                let named = Phase::Named { character: id, naming: Naming::Corrected };
+                assert_eq!(*session.phase(), named);
             }
         }
     }
@@ -146,7 +147,7 @@ fn whoever_is_like_somebody_in_everything_brings_a_question() {
         let Event::Learnt(added) = learnt else { panic!("{learnt:?}") };
         let asked = session.board().find_question("Lleva capa").unwrap();
         assert_eq!(added.split, Some((asked, ana)));
-        assert_eq!(*session.phase(), Phase::Guessed(added.character));
+        assert_eq!(session.phase().found(), Some(added.character));
         let everybody: Vec<_> = session.board().character_ids().collect();
         for id in everybody {
             session.handle(Input::Restart).unwrap();
@@ -258,6 +259,8 @@ fn each_step_after_a_right_guess_is_taken_back_by_itself() {
     for _ in 0..2 {
         session.handle(Input::WrongGuess).unwrap();
         assert_eq!(session.handle(Input::Name("Ana".into())), Ok(Event::WasRight(ana)));
+        let named = Phase::Named { character: ana, naming: Naming::Confirmed };
+        assert_eq!(*session.phase(), named);
     }
     while let Ok(event) = session.handle(Input::Undo) {
         assert_eq!(event, Event::Undone);

@@ -138,19 +138,37 @@ pub struct Duel {
     board: Arc<Board>,
     rules: Rules,
     turns: Vec<Turn>,
-    waiting: Option<Guess>,
+    state: State,
     /// Who the rival's person may be, for each side.
     known: [CharacterSet; 2],
     /// How many fell with the last answer.
     fallen: usize,
-    outcome: Option<Outcome>,
+}
+
+/// What comes next after the turns.
+#[derive(Clone, Copy, Debug)]
+enum State {
+    ToGuess,
+    ToAnswer(Guess),
+    Over(Outcome),
+}
+
+/// What a duel waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Due {
+    /// A guess of this side.
+    Guess(Seat),
+    /// An answer of this side to a guess of the other.
+    Answer(Seat, Guess),
+    /// Nothing: it is over.
+    Nothing(Outcome),
 }
 
 impl Duel {
     /// A duel before its first guess.
     pub fn start(board: Arc<Board>, rules: Rules) -> Self {
         let known = Seat::BOTH.map(|_| board.everyone().clone());
-        Self { board, rules, turns: Vec::new(), waiting: None, known, fallen: 0, outcome: None }
+        Self { board, rules, turns: Vec::new(), state: State::ToGuess, known, fallen: 0 }
     }
 
     /// The board.
@@ -170,13 +188,25 @@ impl Duel {
 
     /// The end, once it is there.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome
+        match self.state {
+            State::Over(outcome) => Some(outcome),
+            State::ToGuess | State::ToAnswer(_) => None,
+        }
+    }
+
+    /// What the duel waits for.
+    pub fn due(&self) -> Due {
+        match self.state {
+            State::ToGuess => Due::Guess(self.turn()),
+            State::ToAnswer(guess) => Due::Answer(self.turn().other(), guess),
+            State::Over(outcome) => Due::Nothing(outcome),
+        }
     }
 
     /// The round, from 1. In each both sides guess once.
     pub fn round(&self) -> usize {
         let past = self.turns.len() / 2 + 1;
-        if self.outcome.is_some() { self.turns.len().div_ceil(2) } else { past }
+        if self.outcome().is_some() { self.turns.len().div_ceil(2) } else { past }
     }
 
     /// Whose guess it is, or waits for its answer.
@@ -186,7 +216,10 @@ impl Duel {
 
     /// The guess that waits for an answer.
     pub fn waiting(&self) -> Option<Guess> {
-        self.waiting
+        match self.state {
+            State::ToAnswer(guess) => Some(guess),
+            State::ToGuess | State::Over(_) => None,
+        }
     }
 
     /// Who a side still thinks the rival's person may be.
@@ -202,7 +235,7 @@ impl Duel {
     /// What a side knows, for a player to choose.
     pub fn situation(&self, seat: Seat) -> Situation<'_> {
         let rival = match self.last_word(seat) {
-            _ if self.outcome.is_some() => Rival::Gone,
+            _ if self.outcome().is_some() => Rival::Gone,
             true => Rival::WasRight,
             false => Rival::Seeks(self.candidates(seat.other())),
         };
@@ -226,11 +259,11 @@ impl Duel {
     /// # Errors
     /// When the duel is over, or a guess waits for its answer.
     pub fn guess(&mut self, guess: Guess) -> Result<(), Refusal> {
-        match (self.outcome, self.waiting) {
-            (Some(_), _) => Err(Refusal::Over),
-            (None, Some(_)) => Err(Refusal::NotAnswered),
-            (None, None) => {
-                self.waiting = Some(guess);
+        match self.state {
+            State::Over(_) => Err(Refusal::Over),
+            State::ToAnswer(_) => Err(Refusal::NotAnswered),
+            State::ToGuess => {
+                self.state = State::ToAnswer(guess);
                 Ok(())
             }
         }
@@ -241,7 +274,7 @@ impl Duel {
     /// # Errors
     /// When no guess waits for one.
     pub fn answer(&mut self, answer: Answer) -> Result<Turn, Refusal> {
-        let guess = self.waiting.take().ok_or(Refusal::NotAsked)?;
+        let guess = self.waiting().ok_or(Refusal::NotAsked)?;
         let turn = Turn { seat: self.turn(), guess, answer };
         self.take(turn);
         Ok(turn)
@@ -253,14 +286,15 @@ impl Duel {
     /// # Errors
     /// When nothing was said.
     pub fn undo(&mut self) -> Result<(), Refusal> {
-        if self.waiting.take().is_some() {
+        if let State::ToAnswer(_) = self.state {
+            self.state = State::ToGuess;
             return Ok(());
         }
         let mut turns = std::mem::take(&mut self.turns);
         let undone = turns.pop().ok_or(Refusal::NothingToUndo)?;
         *self = Self::start(Arc::clone(&self.board), self.rules);
         turns.into_iter().for_each(|turn| self.take(turn));
-        self.waiting = Some(undone.guess);
+        self.state = State::ToAnswer(undone.guess);
         Ok(())
     }
 
@@ -285,7 +319,7 @@ impl Duel {
             let answers = Line::Answers(turn.seat.other(), turn.answer);
             round.into_iter().chain([Line::Guesses(turn.seat, turn.guess), answers])
         });
-        said.chain(self.outcome.map(Line::Ends))
+        said.chain(self.outcome().map(Line::Ends))
     }
 
     /// How often a side guessed, the naming included.
@@ -318,10 +352,11 @@ impl Duel {
         let is_nobody_left = known.is_empty();
         self.fallen = before - known.len();
         self.turns.push(turn);
-        self.outcome = match is_nobody_left {
+        let outcome = match is_nobody_left {
             true => Some(Outcome::Contradicted(turn.seat.other())),
             false => self.judged(&turn, before_last_word),
         };
+        self.state = outcome.map_or(State::ToGuess, State::Over);
     }
 
     fn judged(&self, turn: &Turn, is_last_word: bool) -> Option<Outcome> {

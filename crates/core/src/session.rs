@@ -3,18 +3,19 @@
 //! ```text
 //!            answer                 answer
 //!  Asking ──────────▶ Asking … ──────────────▶ Guessed ──wrong──▶ Missed ──name on the board──▶ Mending
-//!    ▲                                          ▲ ▲  ▲              │                              │
-//!    │ restart, from anywhere                   │ │  └──────────────┼─────────── mended ───────────┘
-//!    │                                          │ │            a new name
-//!    │                                          │ │                 ▼
-//!    │                                          │ └──── learnt ── Learning
-//!    │                                          │                   │ like somebody in everything
-//!    │                                          │                   ▼
-//!    │                                          └───── learnt ──── Alike
+//!    ▲                                                              │ │                            │
+//!    │ restart, from anywhere                                       │ └─the guess's name─▶ Named ◀─┘ mended
+//!    │                                                              │                      ▲  ▲
+//!    │                                                              │ a new name           │  │
+//!    │                                                              ▼                      │  │
+//!    │                                                           Learning ─────learnt──────┘  │
+//!    │                                                              │ like somebody           │
+//!    │                                                              ▼                         │
+//!    │                                                            Alike ───────learnt─────────┘
 //! ```
 //!
-//! Undo takes one step back, from anywhere to the first question. Input goes in, an event comes out; what
-//! is refused changes nothing. The session knows no keys, colours, clock or words.
+//! A name may be said to be wrong like a guess. Undo takes one step back, from anywhere to the first question. Input goes
+//! in, an event comes out; what is refused changes nothing. The session knows no keys, colours, clock or words.
 
 use qeq_base::ids::Id;
 
@@ -46,8 +47,15 @@ pub enum Input {
 pub enum Phase {
     /// Waits for the answer to a question.
     Asking(QuestionId),
-    /// Has named a character.
+    /// The machine names somebody.
     Guessed(CharacterId),
+    /// The person has said who it was.
+    Named {
+        /// Who it was.
+        character: CharacterId,
+        /// What came of it.
+        naming: Naming,
+    },
     /// Was wrong, or nobody fits the answers; waits for the name.
     Missed,
     /// The name is on the board, so these answers must have been wrong; waits for a yes to mend them.
@@ -73,10 +81,27 @@ pub enum Phase {
     },
 }
 
+/// What came of it that the person said who it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Naming {
+    /// It is whom the machine had guessed, although the guess was said to be wrong: the step before is the miss.
+    Confirmed,
+    /// It is somebody else, and the answers or the tree were changed.
+    Corrected,
+}
+
 impl Phase {
     /// Whether nobody of the board fits what is known: the answers, or that the last guess was wrong.
     pub fn is_after_a_miss(&self) -> bool {
-        !matches!(self, Self::Asking(_) | Self::Guessed(_))
+        !matches!(self, Self::Asking(_) | Self::Guessed(_) | Self::Named { .. })
+    }
+
+    /// Who it is, whether the machine guessed it or the person said it.
+    pub fn found(&self) -> Option<CharacterId> {
+        match *self {
+            Self::Guessed(character) | Self::Named { character, .. } => Some(character),
+            _ => None,
+        }
     }
 }
 
@@ -162,19 +187,7 @@ pub struct Session {
     guesser: Guesser,
     node: NodeId,
     history: Vec<Asked>,
-    named: Named,
     phase: Phase,
-}
-
-/// Whether it was the person who said whose leaf `node` is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Named {
-    /// The machine guessed it, or has not come so far.
-    No,
-    /// The guess was said to be wrong, and then its name was given: the step before it is the miss.
-    AfterAll,
-    /// The name of somebody else was given, and the tree or the answers were changed.
-    Instead,
 }
 
 impl Session {
@@ -182,7 +195,7 @@ impl Session {
     pub fn start(guesser: Guesser) -> Self {
         let node = guesser.tree().root();
         let phase = phase_at(&guesser, node);
-        Self { guesser, node, history: Vec::new(), named: Named::No, phase }
+        Self { guesser, node, history: Vec::new(), phase }
     }
 
     /// The board and the tree, with what was learnt.
@@ -203,11 +216,6 @@ impl Session {
     /// The node of the tree where the game stands: the statement's `jugada_actual`.
     pub fn node(&self) -> NodeId {
         self.node
-    }
-
-    /// Whether the character of [`Phase::Guessed`] is no guess: the person gave the name.
-    pub fn is_named(&self) -> bool {
-        self.named != Named::No
     }
 
     /// How many are not ruled out: nobody once the guess was wrong. O(1).
@@ -287,7 +295,9 @@ impl Session {
                 newcomer.asked.push(question);
                 self.learn_more(newcomer)
             }
-            Phase::Guessed(_) | Phase::Missed | Phase::Alike { .. } => Err(Refusal::NotNow),
+            Phase::Guessed(_) | Phase::Named { .. } | Phase::Missed | Phase::Alike { .. } => {
+                Err(Refusal::NotNow)
+            }
         }
     }
 
@@ -312,15 +322,15 @@ impl Session {
                     None => Phase::Missed,
                 };
             }
-            Phase::Mending { .. } => self.phase = Phase::Missed,
-            Phase::Guessed(_) if self.named == Named::AfterAll => {
-                self.named = Named::No;
+            Phase::Mending { .. } | Phase::Named { naming: Naming::Confirmed, .. } => {
                 self.phase = Phase::Missed;
             }
             Phase::Missed if self.is_on_the_tree() => {
                 self.phase = phase_at(&self.guesser, self.node);
             }
-            Phase::Missed | Phase::Asking(_) | Phase::Guessed(_) => self.take_answer_back()?,
+            Phase::Missed | Phase::Asking(_) | Phase::Guessed(_) | Phase::Named { .. } => {
+                self.take_answer_back()?;
+            }
         }
         Ok(Event::Undone)
     }
@@ -331,14 +341,12 @@ impl Session {
             let parent = self.guesser.tree().node(self.node).parent;
             self.node = parent.unwrap_or_else(|| self.guesser.tree().root());
         }
-        self.named = Named::No;
         self.phase = phase_at(&self.guesser, self.node);
         Ok(())
     }
 
     fn wrong_guess(&mut self) -> Result<Event, Refusal> {
-        let Phase::Guessed(_) = self.phase else { return Err(Refusal::NotNow) };
-        self.named = Named::No;
+        self.phase.found().ok_or(Refusal::NotNow)?;
         self.phase = Phase::Missed;
         Ok(Event::Missed)
     }
@@ -357,8 +365,7 @@ impl Session {
     fn known_name(&mut self, character: CharacterId) -> Event {
         let wrong = self.contradicted_by(character);
         if wrong.is_empty() {
-            self.named = Named::AfterAll;
-            self.phase = Phase::Guessed(character);
+            self.phase = Phase::Named { character, naming: Naming::Confirmed };
             return Event::WasRight(character);
         }
         self.phase = Phase::Mending { character, wrong };
@@ -436,7 +443,6 @@ impl Session {
 
     fn restart(&mut self) -> Event {
         self.history.clear();
-        self.named = Named::No;
         self.node = self.guesser.tree().root();
         self.phase = phase_at(&self.guesser, self.node);
         Event::Restarted
@@ -447,8 +453,7 @@ impl Session {
         let (tree, board) = (self.guesser.tree(), self.guesser.board());
         self.node = tree.leaf_of(board, character);
         self.history = tree.path(self.node);
-        self.named = Named::Instead;
-        self.phase = Phase::Guessed(character);
+        self.phase = Phase::Named { character, naming: Naming::Corrected };
     }
 
     /// The newcomer with all that is known by now: the answers of the game, and the traits that were asked for. Where an

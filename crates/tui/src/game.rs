@@ -14,7 +14,7 @@ use qeq_core::candidates::{CharacterId, CharacterSet};
 use qeq_core::duel::game::Game as Duelling;
 use qeq_core::guesser::Guesser;
 use qeq_core::hunt::Hunt;
-use qeq_core::session::{Event, Input, Phase, Refusal, Session};
+use qeq_core::session::{Event, Input, Refusal, Session};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -163,7 +163,7 @@ impl Game {
     pub(crate) fn is_worth_keeping(&self) -> bool {
         match self {
             Self::Practice(practice) => {
-                let over = matches!(practice.session().phase(), Phase::Guessed(_));
+                let over = practice.session().phase().found().is_some();
                 !practice.inputs.is_empty() && !over
             }
             Self::Hunt(hunt) => !hunt.tries().is_empty() && hunt.found().is_none(),

@@ -100,7 +100,7 @@ impl Game<'_> {
                 let question = words::tree::question(lang, board.text(*id));
                 format!("{STRONG}{question}{STRONG:#} {yes_no}")
             }
-            Phase::Guessed(id) => {
+            Phase::Guessed(id) | Phase::Named { character: id, .. } => {
                 let (again, hint) =
                     (words::play::again(lang), words::play::again_hint(lang, board.name(*id)));
                 format!("{STRONG}{again}{STRONG:#} {hint}")
@@ -115,10 +115,10 @@ impl Game<'_> {
     }
 
     fn answered(&mut self, answer: Answer) -> Result<Turn, Exit> {
-        match (self.session.phase(), answer) {
-            (Phase::Guessed(_), Answer::No) => Ok(Turn::Over),
-            (Phase::Guessed(_), Answer::Yes) => self.handle(Input::Restart),
-            _ => self.handle(Input::Answer(answer)),
+        match (self.session.phase().found(), answer) {
+            (Some(_), Answer::No) => Ok(Turn::Over),
+            (Some(_), Answer::Yes) => self.handle(Input::Restart),
+            (None, _) => self.handle(Input::Answer(answer)),
         }
     }
 
@@ -213,7 +213,7 @@ impl Game<'_> {
 
     /// At a leaf: who it is.
     fn announce_guess(&mut self) -> Result<Turn, Exit> {
-        if let Phase::Guessed(id) = *self.session.phase() {
+        if let Some(id) = self.session.phase().found() {
             let guess = words::play::guess(self.ui.lang(), self.name(id));
             return self.ui.say(format!("{STRONG}{guess}{STRONG:#}"));
         }
@@ -244,9 +244,9 @@ impl Game<'_> {
                 if asked.answer.is_yes() { w::history_yes(lang) } else { w::history_no(lang) };
             w::history_line(lang, board.text(asked.question), answer)
         }));
-        lines.push(match view.phase {
-            Phase::Guessed(id) => w::history_known(lang, board.name(*id)),
-            _ => w::history_tail(lang),
+        lines.push(match view.phase.found() {
+            Some(id) => w::history_known(lang, board.name(id)),
+            None => w::history_tail(lang),
         });
         self.ui.say(lines.join("\n"))
     }

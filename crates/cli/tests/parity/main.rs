@@ -41,9 +41,9 @@ fn by_session(script: &[Input]) -> (End, Vec<usize>) {
             learnt.push(at);
         }
     }
-    let end = match session.phase() {
-        Phase::Guessed(id) => End::Guessed(session.board().name(*id).to_owned()),
-        _ => End::Left(session.remaining_count()),
+    let end = match session.phase().found() {
+        Some(id) => End::Guessed(session.board().name(id).to_owned()),
+        None => End::Left(session.remaining_count()),
     };
     (end, learnt)
 }

@@ -1,6 +1,6 @@
 //! A duel with its players: people in front of some screen, and at most one machine, which moves by itself.
 //!
-//! A frontend asks what is [due](Game::due), hands in what people say, and lets the machine
+//! A frontend asks what is [due](Duel::due), hands in what people say, and lets the machine
 //! [advance](Game::advance) in between.
 
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use qeq_base::chance::Chance;
 
 use super::players::{Kind, Player};
 use super::race::Rules;
-use super::{Duel, Outcome, Refusal, Seat, Turn};
+use super::{Due, Duel, Refusal, Seat, Turn};
 use crate::board::Board;
 use crate::candidates::CharacterId;
 use crate::guess::Guess;
@@ -31,17 +31,6 @@ impl Machine {
     pub fn new(kind: Kind, seat: Seat, board: &Board, chance: &mut Chance) -> Self {
         Self { kind, seat, hidden: board.anybody(chance) }
     }
-}
-
-/// What the duel waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Due {
-    /// A guess of this side.
-    Guess(Seat),
-    /// This side's answer to the guess.
-    Answer(Seat, Guess),
-    /// Nothing: it is over.
-    Nothing(Outcome),
 }
 
 /// What the machine did.
@@ -135,19 +124,10 @@ impl Game {
         self.told[seat.index()]
     }
 
-    /// What the duel waits for.
-    pub fn due(&self) -> Due {
-        match (self.duel.outcome(), self.duel.waiting()) {
-            (Some(outcome), _) => Due::Nothing(outcome),
-            (None, Some(guess)) => Due::Answer(self.duel.turn().other(), guess),
-            (None, None) => Due::Guess(self.duel.turn()),
-        }
-    }
-
     /// Does what is due from the machine; `None` where a person is waited for, or the duel is over.
     pub fn advance(&mut self, chance: &mut Chance) -> Option<Moved> {
         let machine = self.machine?;
-        match self.due() {
+        match self.duel.due() {
             Due::Guess(seat) if seat == machine.seat => {
                 let duel = &self.duel;
                 let make = || machine.kind.player(duel.board(), duel.rules()).into();
@@ -200,7 +180,7 @@ impl Game {
     }
 
     fn is_machine_due(&self) -> bool {
-        match self.due() {
+        match self.duel.due() {
             Due::Guess(seat) | Due::Answer(seat, _) => self.is_machine(seat),
             Due::Nothing(_) => false,
         }
@@ -217,6 +197,7 @@ mod tests {
     use qeq_base::ids::Id;
 
     use super::*;
+    use crate::duel::Outcome;
     use crate::duel::players::Kind;
 
     fn board() -> Arc<Board> {
@@ -236,22 +217,25 @@ mod tests {
         let moved = game.advance(&mut chance);
         let Some(Moved::Guessed(guess)) = moved else { panic!("the machine begins") };
         assert_eq!(game.advance(&mut chance), None);
-        assert_eq!(game.due(), Due::Answer(Seat::Second, guess));
+        assert_eq!(game.duel().due(), Due::Answer(Seat::Second, guess));
         assert_eq!(game.undo(), Err(Refusal::NothingToUndo), "nobody has said anything");
         game.answer(Answer::Yes).unwrap();
-        assert_eq!(game.due(), Due::Guess(Seat::Second));
+        assert_eq!(game.duel().due(), Due::Guess(Seat::Second));
         let hidden = game.machine().unwrap().hidden;
         game.guess(Guess::Person(hidden)).unwrap();
         let moved = game.advance(&mut chance);
         assert!(matches!(moved, Some(Moved::Answered(turn)) if turn.is_right()));
-        assert_eq!(game.due(), Due::Nothing(Outcome::Won(Seat::Second)));
+        assert_eq!(game.duel().due(), Due::Nothing(Outcome::Won(Seat::Second)));
         assert_eq!((game.found(Seat::First), game.found(Seat::Second)), (Some(hidden), None));
         game.undo().unwrap();
-        assert_eq!(game.due(), Due::Guess(Seat::Second), "the name is taken back");
+        assert_eq!(game.duel().due(), Due::Guess(Seat::Second), "the name is taken back");
         game.undo().unwrap();
-        assert_eq!(game.due(), Due::Answer(Seat::Second, guess), "the same question again");
+        assert_eq!(game.duel().due(), Due::Answer(Seat::Second, guess), "the same question again");
         game.again(&mut chance);
-        assert_eq!((game.is_machine(Seat::Second), game.due()), (true, Due::Guess(Seat::First)));
+        assert_eq!(
+            (game.is_machine(Seat::Second), game.duel().due()),
+            (true, Due::Guess(Seat::First))
+        );
     }
 
     #[test]
@@ -264,9 +248,9 @@ mod tests {
         game.answer(Answer::No).unwrap();
         assert_eq!(game.duel().candidates(Seat::First).len(), 4);
         game.undo().unwrap();
-        assert_eq!(game.due(), Due::Answer(Seat::Second, guess));
+        assert_eq!(game.duel().due(), Due::Answer(Seat::Second, guess));
         game.undo().unwrap();
-        assert_eq!(game.due(), Due::Guess(Seat::First));
+        assert_eq!(game.duel().due(), Due::Guess(Seat::First));
         assert_eq!(game.undo(), Err(Refusal::NothingToUndo));
     }
 

@@ -395,7 +395,7 @@ mod tests {
         read.handle(Input::Question("¿Lleva capa?".to_owned())).unwrap();
         let Game::Practice(read) = again(&Game::Practice(read)) else { panic!() };
         assert!(read.session().board().find_question("Lleva capa").is_some());
-        assert!(matches!(read.session().phase(), Phase::Guessed(_)));
+        assert!(matches!(read.session().phase(), Phase::Named { .. }));
     }
 
     /// Everybody is asked about one after the other.
@@ -454,7 +454,7 @@ mod tests {
         let duelling = Duelling::resume(duel, Some(machine));
         let Game::Duel(read) = again(&Game::Duel(duelling.clone())) else { panic!() };
         assert_eq!(read.duel().turns(), duelling.duel().turns());
-        assert_eq!(read.due(), duelling.due());
+        assert_eq!(read.duel().due(), duelling.duel().due());
         assert_eq!(read.duel().rules(), rules);
         assert_eq!(read.machine(), Some(machine));
     }

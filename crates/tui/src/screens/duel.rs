@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use qeq_core::candidates::CharacterSet;
-use qeq_core::duel::game::{Due, Game as Duelling, Moved};
-use qeq_core::duel::{Duel, Seat, Turn};
+use qeq_core::duel::game::{Game as Duelling, Moved};
+use qeq_core::duel::{Due, Duel, Seat, Turn};
 use qeq_core::guess::Guess;
 use qeq_core::hunt::{Hunt, Verdict};
 use qeq_core::tree::Answer;
@@ -90,7 +90,7 @@ fn duelling(world: &World) -> Option<&Duelling> {
 
 impl Dueling {
     fn phase(&self, duelling: &Duelling) -> Phase {
-        match duelling.due() {
+        match duelling.duel().due() {
             Due::Guess(seat) => Phase::Guessing(seat),
             Due::Answer(_, guess) => Phase::Answering(guess),
             Due::Nothing(_) => {

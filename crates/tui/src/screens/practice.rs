@@ -72,7 +72,7 @@ impl Asking {
     /// The cursor goes to whom the machine names.
     fn mark_guess(&mut self, world: &World) {
         if let Some(session) = session(world)
-            && let Phase::Guessed(id) = *session.phase()
+            && let Some(id) = session.phase().found()
         {
             self.cards.mark(session.board(), id);
         }
@@ -221,10 +221,10 @@ impl Asking {
     }
 
     fn say_right(&mut self, world: &World) {
-        if let Some(Phase::Guessed(id)) = session(world).map(Session::phase) {
+        if let Some(id) = session(world).and_then(|session| session.phase().found()) {
             self.remark = None;
             self.button = None;
-            self.side_question = SideQuestion::Right(*id);
+            self.side_question = SideQuestion::Right(id);
         }
     }
 
@@ -278,7 +278,7 @@ impl Screen for Asking {
             _ if matches!(self.side_question, SideQuestion::Meant(_)) => Place::Telling,
             Some(Phase::Asking(_)) | None => Place::Asking,
             _ if matches!(self.side_question, SideQuestion::Right(_)) => Place::Told,
-            Some(Phase::Guessed(_)) if session(world).is_some_and(Session::is_named) => Place::Told,
+            Some(Phase::Named { .. }) => Place::Told,
             Some(Phase::Guessed(_)) => Place::Guessed,
             Some(Phase::Missed) => Place::Naming,
             Some(Phase::Alike { .. }) => Place::Field,
@@ -343,10 +343,7 @@ impl Screen for Asking {
         let board = session.board();
         let needs = Needs { least: self.least_lines(canvas, area, session), ..NEEDS };
         let arrangement = arrange(area, board, needs);
-        let found = match session.phase() {
-            Phase::Guessed(id) => Some(*id),
-            _ => None,
-        };
+        let found = session.phase().found();
         let scene = Scene {
             board,
             faces: &world.guess_who.table.faces,
@@ -467,8 +464,8 @@ fn question(lang: Lang, session: &Session) -> (String, Vec<(String, Action)>) {
     let yes_no = yes_no(lang);
     match session.phase() {
         Phase::Asking(id) => (words::tree::question(lang, board.text(*id)), yes_no),
-        Phase::Guessed(id) if session.is_named() => {
-            (w::it_was(lang, board.name(*id)), vec![(w::again_button(lang), Action::Again)])
+        Phase::Named { character, .. } => {
+            (w::it_was(lang, board.name(*character)), vec![(w::again_button(lang), Action::Again)])
         }
         Phase::Guessed(id) => {
             let buttons = vec![

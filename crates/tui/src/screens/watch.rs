@@ -157,7 +157,7 @@ impl Watching {
 }
 
 fn is_over(watch: &Watch) -> bool {
-    matches!(watch.session().phase(), Phase::Guessed(_))
+    watch.session().phase().found().is_some()
 }
 
 /// What the machine asks itself, and the answer that it will give.

@@ -10,10 +10,10 @@ use qeq_base::chance::Chance;
 use qeq_base::ids::Id;
 use qeq_core::board::Board;
 use qeq_core::candidates::CharacterId;
-use qeq_core::duel::game::{Due, Game};
+use qeq_core::duel::game::Game;
 use qeq_core::duel::players::{Kind, Rival};
 use qeq_core::duel::race::{Rules, Turns, WrongName};
-use qeq_core::duel::{Seat, Turn};
+use qeq_core::duel::{Due, Seat, Turn};
 use qeq_core::guess::Guess;
 use qeq_core::tree::Answer;
 use qeq_frontend::texts;
@@ -201,7 +201,7 @@ fn standing(board: &Board, asked: &Asked, game: &Game) -> Standing {
     };
     Standing {
         version: 1,
-        due: game.due().into(),
+        due: game.duel().due().into(),
         last_word: has_last_word(game, duel.turn()),
         machine: game.machine().map(|it| it.seat.number()),
         round: duel.round(),
@@ -216,7 +216,7 @@ fn standing(board: &Board, asked: &Asked, game: &Game) -> Standing {
 /// Whom each side hid, as far as that came out: who was named rightly, and at the end whom the machine hid and whom
 /// people say that they did.
 fn known_hidden(board: &Board, asked: &Asked, game: &Game) -> [Option<CharacterId>; 2] {
-    let is_over = matches!(game.due(), Due::Nothing(_));
+    let is_over = game.duel().outcome().is_some();
     std::array::from_fn(|at| {
         let seat = Seat::BOTH[at];
         let machine = game.machine().filter(|it| it.seat == seat).map(|it| it.hidden);
@@ -257,7 +257,7 @@ fn has_last_word(game: &Game, seat: Seat) -> bool {
 /// What is asked for now, or how it ended.
 fn says(lang: Lang, board: &Board, game: &Game) -> String {
     use words::duel as w;
-    match game.due() {
+    match game.duel().due() {
         Due::Guess(seat) if has_last_word(game, seat) => match game.machine() {
             Some(_) => w::last_word(lang),
             None => w::last_word_of_player(lang, seat.number()),

@@ -293,7 +293,8 @@ fn now(session: &Session, phase: &Phase, places: &Places) -> Now {
     };
     match phase {
         Phase::Asking(id) => Now::Asking { question: id.index() },
-        Phase::Guessed(id) => Now::Guessed { character: name(*id), told: session.is_named() },
+        Phase::Guessed(id) => Now::Guessed { character: name(*id), told: false },
+        Phase::Named { character, .. } => Now::Guessed { character: name(*character), told: true },
         Phase::Missed => {
             Now::Missed { suspects: session.suspects().into_iter().map(suspect).collect() }
         }

@@ -7,10 +7,10 @@ use qeq_base::chance::Chance;
 use qeq_base::letters::composed;
 use qeq_core::board::{Board, QuestionId};
 use qeq_core::candidates::CharacterId;
-use qeq_core::duel::game::{Due, Game, Moved};
+use qeq_core::duel::game::{Game, Moved};
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::{Rules, Turns, WrongName};
-use qeq_core::duel::{Duel, Outcome as Ending, Seat, Turn};
+use qeq_core::duel::{Due, Duel, Outcome as Ending, Seat, Turn};
 use qeq_core::guess::Guess;
 use qeq_core::tree::Answer;
 use qeq_frontend::texts;
@@ -123,7 +123,7 @@ struct Table<'a> {
 impl Table<'_> {
     fn play(&mut self) -> Result<Next, Exit> {
         loop {
-            let said = match self.game.due() {
+            let said = match self.duel().due() {
                 Due::Nothing(_) => match self.finish()? {
                     Said::This(()) => return Ok(Next::Again),
                     said => said,

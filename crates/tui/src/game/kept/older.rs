@@ -132,7 +132,8 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
-    use qeq_core::duel::game::{Due, Machine};
+    use qeq_core::duel::Due;
+    use qeq_core::duel::game::Machine;
     use qeq_core::guess::Guess;
     use qeq_core::session::Phase;
 
@@ -200,7 +201,7 @@ mod tests {
         let rules = Rules { turns: Turns::Alternating, wrong_name: WrongName::CostsGame };
         assert_eq!((duelling.duel().rules(), duelling.duel().turns().len()), (rules, 1));
         let rubio = Guess::Attribute(board.find_question("Rubio").unwrap());
-        assert_eq!(duelling.due(), Due::Answer(Seat::First, rubio));
+        assert_eq!(duelling.duel().due(), Due::Answer(Seat::First, rubio));
         let Game::Duel(duelling) = read(PEOPLE).unwrap().0 else { panic!() };
         assert_eq!((duelling.machine(), duelling.duel().rules()), (None, Rules::ROUNDS));
         assert_eq!((duelling.duel().turns().len(), duelling.duel().waiting()), (2, None));
