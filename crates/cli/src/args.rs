@@ -5,14 +5,14 @@
 
 mod boards;
 pub(crate) mod clikomania;
-mod cluedo;
+pub(crate) mod cluedo;
 pub(crate) mod conecta4;
-mod duel;
+pub(crate) mod duel;
 mod misplaced;
 pub(crate) mod own;
 mod parts;
 mod trees;
-mod web;
+pub(crate) mod web;
 mod wrong;
 
 use std::ffi::OsString;
@@ -27,18 +27,14 @@ use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
 
 pub(crate) use boards::Aleatorio;
-pub(crate) use duel::players;
 pub(crate) use parts::{COLORS, Seed, TextOrJson, any_seed, how_many, many, meant};
 pub(crate) use trees::{DumpFormat, Edit, TreeOptions, TreeSource};
 
-use crate::commands::cluedo::Practise;
-use crate::commands::cluedo::deduce::Deduce;
-use crate::commands::duel::Duel;
-use crate::commands::play::duel::PlayDuel;
-use crate::commands::tournament::Wish;
-use crate::commands::web::Web;
+use cluedo::{Deduce, Practise};
+use duel::{Duel, PlayDuel, Tournament};
 use misplaced::{no_command, without_command};
 use parts::{Choice, finish, one_of, plain, value};
+use web::Web;
 use wrong::in_words;
 
 /// What the person asks for.
@@ -53,7 +49,7 @@ pub(crate) enum Request {
     /// Two automatic players, one game.
     Duel(Duel),
     /// Many games between automatic players.
-    Tournament(Wish),
+    Tournament(Tournament),
     /// Grow and save a tree.
     Build { tree: TreeOptions, output: Option<String>, proof: Option<String>, format: TextOrJson },
     /// Measure a tree.

@@ -2,7 +2,7 @@
 //! know how a tree is built or a game is decided.
 //!
 //! ```text
-//! args ──▶ commands/* ──▶ engines
+//! args ◀── commands/* ──▶ engines      what is asked for is data, made of the arguments
 //!              │
 //!              ├──▶ files   reads and writes, whole or not at all
 //!              └──▶ ui      the only place that prints

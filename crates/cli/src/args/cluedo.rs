@@ -6,10 +6,37 @@ use qeq_i18n::{Lang, words};
 
 use super::Request;
 use super::parts::{
-    any_seed, finish, format_arg, one_of, plain, seed_arg, text, text_or_json, value,
+    TextOrJson, any_seed, finish, format_arg, one_of, plain, seed_arg, text, text_or_json, value,
 };
-use crate::commands::cluedo::Practise;
-use crate::commands::cluedo::deduce::Deduce;
+/// What is asked of a game, with `qeq cluedo deduce`.
+#[derive(Clone, Debug)]
+pub(crate) struct Deduce {
+    /// The file.
+    pub(crate) game: String,
+    /// How much is drawn from it.
+    pub(crate) level: Level,
+    /// Percentages where nothing is certain.
+    pub(crate) probabilities: bool,
+    /// A card and a holder.
+    pub(crate) why: Option<(String, String)>,
+    /// What to ask for next.
+    pub(crate) suggest: bool,
+    /// The seed of chance, where one is given.
+    pub(crate) seed: Option<u64>,
+    /// How the answer is shown.
+    pub(crate) format: TextOrJson,
+}
+
+/// What is asked of a game to practise on, with `qeq cluedo practice`.
+#[derive(Clone, Debug)]
+pub(crate) struct Practise {
+    /// The file of a game with deck, players and hands.
+    pub(crate) game: Option<String>,
+    /// Line by line, whatever the terminal can.
+    pub(crate) in_text: bool,
+    /// For every random choice.
+    pub(crate) seed: u64,
+}
 
 /// The command with its own commands.
 pub(super) fn command(lang: Lang) -> Command {

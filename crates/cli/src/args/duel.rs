@@ -7,13 +7,69 @@ use qeq_core::duel::race::{Rules, Turns, WrongName};
 use qeq_i18n::{Lang, words};
 
 use super::parts::{
-    Choice, Seed, any_seed, finish, format_arg, one_of, plain, seed_arg, text, text_or_json, value,
-    whole,
+    Choice, Seed, TextOrJson, any_seed, finish, format_arg, one_of, plain, seed_arg, text,
+    text_or_json, value, whole,
 };
 use super::{Request, UsageError};
-use crate::commands::duel::Duel;
-use crate::commands::play::duel::{Opponent, PlayDuel};
-use crate::commands::tournament::Wish;
+
+/// What is to be played with `qeq duel`.
+#[derive(Clone, Debug)]
+pub(crate) struct Duel {
+    /// The file of the persons.
+    pub(crate) config: String,
+    /// The file of the chosen two.
+    pub(crate) chosen: String,
+    /// Who plays first and second.
+    pub(crate) players: [Kind; 2],
+    /// Where the log goes.
+    pub(crate) log: Option<String>,
+    /// The seed of chance.
+    pub(crate) seed: Seed,
+    /// For people or for programs.
+    pub(crate) format: TextOrJson,
+}
+
+/// What is to be played with `qeq tournament`.
+#[derive(Clone, Debug)]
+pub(crate) struct Tournament {
+    /// The file of the persons.
+    pub(crate) config: String,
+    /// Who plays.
+    pub(crate) players: Vec<Kind>,
+    /// Games of each pairing.
+    pub(crate) games: u64,
+    /// The seed of chance.
+    pub(crate) seed: Seed,
+    /// For people or for programs.
+    pub(crate) format: TextOrJson,
+}
+
+/// What is to be played with `qeq play --duel`.
+#[derive(Clone, Debug)]
+pub(crate) struct PlayDuel {
+    /// The board; without one, the built-in.
+    pub(crate) board: Option<String>,
+    /// Against whom.
+    pub(crate) opponent: Opponent,
+    /// The rules.
+    pub(crate) rules: Rules,
+    /// The seed of chance.
+    pub(crate) seed: u64,
+}
+
+/// Against whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Opponent {
+    /// The machine.
+    Machine {
+        /// How well it plays.
+        level: Kind,
+        /// Where it sits.
+        seat: Seat,
+    },
+    /// Another person.
+    Person,
+}
 
 /// Games of a pairing, where nobody says how many: scores within half a point of the true ones.
 const GAMES: u64 = 20_000;
@@ -137,7 +193,7 @@ pub(super) fn tournament_request(lang: Lang, matches: &ArgMatches) -> Result<Req
             help: words::errors::usage_hint(lang, "qeq tournament"),
         });
     }
-    Ok(Request::Tournament(Wish {
+    Ok(Request::Tournament(Tournament {
         config: text(matches, "config").unwrap_or_default(),
         players,
         games: value(matches, "games").unwrap_or(GAMES),

@@ -6,7 +6,21 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use qeq_i18n::{Lang, words};
 
 use super::parts::{finish, plain, value, whole};
-use crate::commands::web::Web;
+
+/// Where and how to serve.
+#[derive(Clone, Debug)]
+pub(crate) struct Web {
+    /// The address; this machine alone unless another is given.
+    pub(crate) host: IpAddr,
+    /// The port; 0 takes any that is free.
+    pub(crate) port: u16,
+    /// Whether a browser is opened.
+    pub(crate) opens: bool,
+    /// Whether every request is noted on standard error.
+    pub(crate) is_logged: bool,
+    /// Names by which browsers may call beside `localhost`.
+    pub(crate) names: Vec<String>,
+}
 
 /// The port where nobody says another.
 const PORT: u16 = 8090;

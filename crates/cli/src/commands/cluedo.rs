@@ -18,20 +18,10 @@ use qeq_i18n::{Lang, words};
 use qeq_tui::Opening;
 
 use super::screen;
+use crate::args::cluedo::Practise;
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 use crate::{args, files, report};
-
-/// What is asked of a game to practise on.
-#[derive(Clone, Debug)]
-pub(crate) struct Practise {
-    /// The file of a game with deck, players and hands.
-    pub(crate) game: Option<String>,
-    /// Line by line, whatever the terminal can.
-    pub(crate) in_text: bool,
-    /// For every random choice.
-    pub(crate) seed: u64,
-}
 
 /// Keeps a notebook, full screen where there is a terminal and text is not wanted, otherwise line by line.
 pub(crate) fn notebook(ui: &mut Ui, path: Option<&str>, in_text: bool) -> Outcome {

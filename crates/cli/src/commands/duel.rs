@@ -14,30 +14,14 @@ use qeq_frontend::texts;
 use qeq_i18n::words;
 use serde::Serialize;
 
-use crate::args::{Seed, TextOrJson};
+use crate::args::TextOrJson;
+use crate::args::duel as request;
 use crate::exit::{Exit, Outcome};
 use crate::ui::Ui;
 use crate::{boards, files, report};
 
-/// What is to be played.
-#[derive(Clone, Debug)]
-pub(crate) struct Duel {
-    /// The file of the persons.
-    pub(crate) config: String,
-    /// The file of the chosen two.
-    pub(crate) chosen: String,
-    /// Who plays first and second.
-    pub(crate) players: [Kind; 2],
-    /// Where the log goes.
-    pub(crate) log: Option<String>,
-    /// The seed of chance.
-    pub(crate) seed: Seed,
-    /// For people or for programs.
-    pub(crate) format: TextOrJson,
-}
-
 /// Plays the game, writes the log and prints it.
-pub(crate) fn run(ui: &mut Ui, wish: &Duel) -> Outcome {
+pub(crate) fn run(ui: &mut Ui, wish: &request::Duel) -> Outcome {
     let output = wish.log.as_deref().unwrap_or(files::DASH);
     if wish.format == TextOrJson::Json && wish.log.as_deref() == Some(files::DASH) {
         ui.error(&words::errors::log_and_json(ui.lang()), None);
@@ -116,7 +100,7 @@ pub(crate) fn load(ui: &mut Ui, path: &str) -> Result<Arc<Board>, Exit> {
 }
 
 /// Says so where the file of the chosen persons holds a game, and thus stands where the game belongs.
-fn mention_exchange(ui: &mut Ui, wish: &Duel, fault: Exit) -> Exit {
+fn mention_exchange(ui: &mut Ui, wish: &request::Duel, fault: Exit) -> Exit {
     let (config, chosen) = (&*wish.config, &*wish.chosen);
     let is_game = |path| {
         let source = qeq_frontend::files::read(path).ok()?;

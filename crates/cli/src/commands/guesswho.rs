@@ -8,7 +8,8 @@ use qeq_core::duel::players::Kind;
 use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
 
-use super::duel::{self, Duel};
+use super::duel;
+use crate::args::duel::Duel;
 use crate::args::own::Own;
 use crate::args::{self, Seed, TextOrJson};
 use crate::exit::{Exit, Outcome};
@@ -73,5 +74,5 @@ fn player(ui: &Ui, name: &str) -> Result<Kind, Exit> {
     let lang = ui.lang();
     let unknown =
         || Exit::failed_with_help(w::unknown_player(lang, shown(name)), w::players_are(lang));
-    args::meant(&args::players(), name).ok_or_else(unknown)
+    args::meant(&args::duel::players(), name).ok_or_else(unknown)
 }

@@ -8,7 +8,8 @@ use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
 use super::{duel, stats};
-use crate::args::{Seed, TextOrJson};
+use crate::args::TextOrJson;
+use crate::args::duel as request;
 use crate::boards;
 use crate::exit::Outcome;
 use crate::interrupt::Ear;
@@ -16,23 +17,8 @@ use crate::progress::counting;
 use crate::table;
 use crate::ui::{FAINT, Ui};
 
-/// What is to be played.
-#[derive(Clone, Debug)]
-pub(crate) struct Wish {
-    /// The file of the persons.
-    pub(crate) config: String,
-    /// Who plays.
-    pub(crate) players: Vec<Kind>,
-    /// Games of each pairing.
-    pub(crate) games: u64,
-    /// The seed of chance.
-    pub(crate) seed: Seed,
-    /// For people or for programs.
-    pub(crate) format: TextOrJson,
-}
-
 /// Plays all pairings and prints what came of them.
-pub(crate) fn run(ui: &mut Ui, wish: &Wish) -> Outcome {
+pub(crate) fn run(ui: &mut Ui, wish: &request::Tournament) -> Outcome {
     let board = duel::load(ui, &wish.config)?;
     boards::mention_seed(ui, wish.seed);
     let size = stats::size(ui.lang(), &board);

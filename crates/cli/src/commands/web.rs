@@ -1,7 +1,7 @@
 //! `qeq web` and the assignment's graphical mode: serve the page and open it.
 
 use std::io::{self, ErrorKind};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 
 use qeq_core::board::Board;
@@ -10,24 +10,10 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use qeq_web::{Log, Options, Server, Threads};
 
+use crate::args::web::Web;
 use crate::exit::{Exit, Outcome};
 use crate::ui::{self, Ui};
 use crate::{boards, files, language, threads};
-
-/// Where and how to serve.
-#[derive(Clone, Debug)]
-pub(crate) struct Web {
-    /// The address; this machine alone unless another is given.
-    pub(crate) host: IpAddr,
-    /// The port; 0 takes any that is free.
-    pub(crate) port: u16,
-    /// Whether a browser is opened.
-    pub(crate) opens: bool,
-    /// Whether every request is noted on standard error.
-    pub(crate) is_logged: bool,
-    /// Names by which browsers may call beside `localhost`.
-    pub(crate) names: Vec<String>,
-}
 
 /// Serves until it is interrupted.
 pub(crate) fn run(ui: &mut Ui, wish: &Web) -> Outcome {

@@ -19,31 +19,13 @@ use serde::{Serialize, Serializer};
 
 use super::{Opened, card_named, holder_named, open, table};
 use crate::args::TextOrJson;
+use crate::args::cluedo::Deduce;
 use crate::exit::{Exit, Outcome};
 use crate::progress;
 use crate::ui::{STRONG, Ui};
 
 /// So many envelopes are listed.
 const ENVELOPES: usize = 10;
-
-/// What is asked of a game.
-#[derive(Clone, Debug)]
-pub(crate) struct Deduce {
-    /// The file.
-    pub(crate) game: String,
-    /// How much is drawn from it.
-    pub(crate) level: Level,
-    /// Percentages where nothing is certain.
-    pub(crate) probabilities: bool,
-    /// A card and a holder.
-    pub(crate) why: Option<(String, String)>,
-    /// What to ask for next.
-    pub(crate) suggest: bool,
-    /// The seed of chance, where one is given.
-    pub(crate) seed: Option<u64>,
-    /// How the answer is shown.
-    pub(crate) format: TextOrJson,
-}
 
 /// Draws the conclusions and shows them.
 pub(crate) fn run(ui: &mut Ui, wish: &Deduce) -> Outcome {

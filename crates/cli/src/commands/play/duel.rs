@@ -8,8 +8,7 @@ use qeq_base::letters::composed;
 use qeq_core::board::{Board, QuestionId};
 use qeq_core::candidates::CharacterId;
 use qeq_core::duel::game::{Game, Moved};
-use qeq_core::duel::players::Kind;
-use qeq_core::duel::race::{Rules, Turns, WrongName};
+use qeq_core::duel::race::{Turns, WrongName};
 use qeq_core::duel::{Due, Duel, Outcome as Ending, Seat, Turn};
 use qeq_core::guess::Guess;
 use qeq_core::tree::Answer;
@@ -18,38 +17,12 @@ use qeq_frontend::texts::echo::shown;
 use qeq_i18n::words;
 
 use super::SUSPECTS;
+use crate::args::duel::{Opponent, PlayDuel};
 use crate::boards;
 use crate::commands::reply::{Order, Reply, plain};
 use crate::commands::stats;
 use crate::exit::{Exit, Outcome};
 use crate::ui::{FAINT, STRONG, Ui};
-
-/// What is to be played.
-#[derive(Clone, Debug)]
-pub(crate) struct PlayDuel {
-    /// The board; without one, the built-in.
-    pub(crate) board: Option<String>,
-    /// Against whom.
-    pub(crate) opponent: Opponent,
-    /// The rules.
-    pub(crate) rules: Rules,
-    /// The seed of chance.
-    pub(crate) seed: u64,
-}
-
-/// Against whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Opponent {
-    /// The machine.
-    Machine {
-        /// How well it plays.
-        level: Kind,
-        /// Where it sits.
-        seat: Seat,
-    },
-    /// Another person.
-    Person,
-}
 
 /// Plays duels until the people have enough.
 pub(crate) fn run(ui: &mut Ui, wish: &PlayDuel) -> Outcome {
