@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use qeq_base::search::{Budget, Progress, Search, Stopped, Watcher};
 
 use crate::board::Board;
-use crate::game::{Game, Look, Slip};
+use crate::game::{Game, Scrutiny, Slip};
 use crate::optimal::{self, Report};
 use crate::quick;
 use crate::rules::Value;
@@ -86,20 +86,20 @@ pub fn review(game: &Game, known: Option<&Solution>, watcher: &mut Watcher<'_>) 
     let [lower, upper] = [report.solution.value, report.bound].map(|it| Some(i64::from(it)));
     let mut rest = part(watcher, 0.5, 1.0);
     let mut tell = |progress: Progress| rest(Progress { lower, upper, ..progress });
-    let (slip, found) = game.worst_slip(look(game, known), &mut tell);
+    let (slip, found) = game.worst_slip(scrutiny(game, known), &mut tell);
     let better = found.filter(|found| found.value > report.solution.value);
     let solution = better.unwrap_or(report.solution);
     Review { report: Report { solution, ..report }, slip }
 }
 
 /// What may be spent on the move that cost most.
-fn look<'a>(game: &Game, known: Option<&'a Solution>) -> Look<'a> {
+fn scrutiny<'a>(game: &Game, known: Option<&'a Solution>) -> Scrutiny<'a> {
     let each = REVIEW.playouts_for_each(game, ENOUGH_FOR_EACH);
     let closely = OUTLOOK.playouts(game.start(), ENOUGH);
     let is_usual = game.start().blocks() <= USUAL;
     let again = if is_usual { AGAIN_ON_A_USUAL_BOARD } else { AGAIN };
     let times = again.over(closely.saturating_mul(square(game.start())), ENOUGH_AGAIN);
-    Look { seed: SEED, each, closely, times, known }
+    Scrutiny { seed: SEED, each, closely, times, known }
 }
 
 /// A good way to go on, and what ended the search for it.

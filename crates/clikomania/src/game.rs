@@ -10,7 +10,7 @@ use crate::quick;
 use crate::rules::{Rules, Value};
 use crate::solution::Solution;
 
-pub(crate) use slip::Look;
+pub(crate) use slip::Scrutiny;
 pub use slip::Slip;
 
 /// A board, the moves played on it, and those taken back.
@@ -127,10 +127,10 @@ impl Game {
     /// Beside it stands the best game from the start that was found on the way.
     pub(crate) fn worst_slip(
         &self,
-        look: Look<'_>,
+        scrutiny: Scrutiny<'_>,
         watcher: &mut Watcher<'_>,
     ) -> (Option<Slip>, Option<Solution>) {
-        slip::worst(self, look, watcher)
+        slip::worst(self, scrutiny, watcher)
     }
 
     fn value_after(&self, played: usize) -> Value {
@@ -168,8 +168,8 @@ mod tests {
     }
 
     /// So many playouts for each position.
-    fn look(playouts: u64) -> Look<'static> {
-        Look { seed: 1, each: playouts, closely: playouts, times: 4, known: None }
+    fn scrutiny(playouts: u64) -> Scrutiny<'static> {
+        Scrutiny { seed: 1, each: playouts, closely: playouts, times: 4, known: None }
     }
 
     fn played(text: &str, rules: Rules, moves: &[(u8, u8)]) -> Game {
@@ -216,7 +216,7 @@ mod tests {
     fn of_moves_that_lost_as_much_the_first_is_told() {
         let text = "1 13 5\n1 1 2 2 1 1 3 4 4 5 5 4 4";
         let it = played(text, Rules::default(), &[(0, 0), (5, 0)]);
-        let (slip, _) = it.worst_slip(look(3000), &mut |_| ControlFlow::Continue(()));
+        let (slip, _) = it.worst_slip(scrutiny(3000), &mut |_| ControlFlow::Continue(()));
         assert_eq!(slip.map(|slip| (slip.at, slip.before - slip.after)), Some((0, 8)));
     }
 
@@ -229,7 +229,7 @@ mod tests {
             for name in it.best_rest(1, &mut Search::new(Budget::nodes(3000))).moves {
                 it.take(name);
             }
-            let (slip, found) = it.worst_slip(look(1), &mut |_| ControlFlow::Continue(()));
+            let (slip, found) = it.worst_slip(scrutiny(1), &mut |_| ControlFlow::Continue(()));
             assert!(slip.is_none_or(|slip| slip.best >= it.value()), "{slip:?}");
             let found = found.expect("every position was looked at");
             assert_eq!(check(it.start(), it.rules(), &found).faults, []);
@@ -241,7 +241,7 @@ mod tests {
     fn a_judgement_that_is_stopped_tells_what_it_saw() {
         let it = game(&[(1, 3), (3, 0), (0, 3), (3, 0), (2, 0), (0, 2)]);
         let mut heard = Vec::new();
-        let (slip, _) = it.worst_slip(look(5000), &mut |progress| {
+        let (slip, _) = it.worst_slip(scrutiny(5000), &mut |progress| {
             heard.push(progress);
             ControlFlow::Break(())
         });
@@ -254,7 +254,7 @@ mod tests {
     fn a_judgement_may_take_as_long_as_it_likes() {
         let it = game(&[(1, 3), (3, 0)]);
         let mut heard = 0;
-        let (slip, _) = it.worst_slip(look(u64::MAX), &mut |progress| {
+        let (slip, _) = it.worst_slip(scrutiny(u64::MAX), &mut |progress| {
             assert!(progress.nodes <= progress.budget.expect("a budget"));
             heard += 1;
             ControlFlow::Break(())
@@ -271,8 +271,8 @@ mod tests {
         }
         let other = it.board().groups().into_iter().find(|group| group.name != best.moves[2]);
         it.take(other.expect("there are several").name);
-        let look = Look { known: Some(&best), ..look(3000) };
-        let (slip, _) = it.worst_slip(look, &mut |_| ControlFlow::Continue(()));
+        let scrutiny = Scrutiny { known: Some(&best), ..scrutiny(3000) };
+        let (slip, _) = it.worst_slip(scrutiny, &mut |_| ControlFlow::Continue(()));
         let slip = slip.expect("the best game was left");
         assert_eq!((slip.at, slip.better), (2, best.moves[2]));
         assert_eq!((slip.best, slip.before), (142, 142));
@@ -291,7 +291,7 @@ mod tests {
         let it = game(&[(1, 3), (3, 0), (0, 3), (3, 0), (2, 0), (0, 2)]);
         assert!(it.is_over());
         assert_eq!(check(&board(SAMPLE), it.rules(), &it.solution()).faults, []);
-        let (slip, _) = it.worst_slip(look(3000), &mut |_| ControlFlow::Continue(()));
+        let (slip, _) = it.worst_slip(scrutiny(3000), &mut |_| ControlFlow::Continue(()));
         let slip = slip.expect("142 were possible");
         assert!(slip.before <= 142 && slip.before > slip.after);
         assert_eq!(game(&[]).best_rest(1, &mut Search::new(Budget::nodes(3000))).value, 142);

@@ -29,7 +29,7 @@ use crate::packed::{Cells, Packed, on_board};
 use crate::quick;
 use crate::rules::{Rules, Value};
 use crate::solution::Solution;
-use bound::{Bounds, Lacks, Look};
+use bound::{Bounds, Evaluator, Lacks};
 use layers::{Children, Entry, Pending, Pieces};
 use waiting::Move;
 
@@ -90,7 +90,7 @@ pub fn search(task: Task<'_>, search: &mut Search<'_>) -> Report {
 /// What no game from this position is worth more than, at once. O(blocks).
 pub fn bound(board: &Board, rules: Rules) -> Value {
     on_board!(board, packed => {
-        Look::new().bound(&Bounds::new(board, rules), &packed, Lacks::default())
+        Evaluator::new().bound(&Bounds::new(board, rules), &packed, Lacks::default())
     })
 }
 
@@ -171,14 +171,29 @@ const PIECES_TOGETHER: usize = 32;
 /// The parent of the first position.
 const NO_PARENT: u32 = u32::MAX;
 
+/// How a position was reached.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    /// Number of the position before; [`NO_PARENT`] for the first.
+    parent: u32,
+    /// Lowest cell of the group that was taken.
+    by: u16,
+}
+
+impl Step {
+    fn to<C, const P: usize>(entry: &Entry<C, P>) -> Self {
+        Self { parent: entry.parent, by: entry.by }
+    }
+}
+
 struct Sweep<'a, C, const P: usize> {
     task: &'a Task<'a>,
     bounds: Bounds,
     pending: Pending<C, P>,
     /// What each piece of a slice leads to, as many as a slice has; they keep their room from one slice to the next.
-    births: Vec<Births<C, P>>,
-    /// The expanded positions: whence they came, and by which move.
-    history: Vec<(u32, u16)>,
+    expansions: Vec<Expansion<C, P>>,
+    /// How the expanded positions were reached, in the order of their numbers.
+    history: Vec<Step>,
     best: Solution,
     /// Where a better game than the quick one ended.
     best_end: Option<u32>,
@@ -197,7 +212,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         let root = Entry {
             packed: start,
             value: 0,
-            worth: Value::MAX,
+            bound: Value::MAX,
             parent: NO_PARENT,
             by: 0,
             lacks: Lacks::default(),
@@ -211,12 +226,12 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         }
         let room_of_a_piece = room_of_children::<C, P>(blocks) * Pieces::<C, P>::LENGTH;
         let slice = (task.memory / PART_IN_PASSING / room_of_a_piece).clamp(1, SLICE);
-        let births = std::iter::repeat_with(Births::default).take(slice).collect();
+        let expansions = std::iter::repeat_with(Expansion::default).take(slice).collect();
         Self {
             task,
             bounds,
             pending,
-            births,
+            expansions,
             history: Vec::new(),
             best,
             best_end: None,
@@ -307,41 +322,42 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
     fn expand_slice(&mut self, blocks: usize, slice: &Pieces<C, P>) -> u64 {
         let first = self.history.len();
         let pieces = slice.pieces();
-        self.history.extend(pieces.iter().flatten().map(|entry| (entry.parent, entry.by)));
+        self.history.extend(pieces.iter().flatten().map(Step::to));
         let (bounds, best) = (&self.bounds, self.best.value);
         let short = bounds.planned() && self.bytes() > self.room() / PART_SHORT;
         // Where windows are asked a position can take as long as many others, and threads would wait for one another.
         // There is nothing to cut where the numbers of positions have run out.
-        let cut = if bounds.have_windows() { self.births.len() / pieces.len().max(1) } else { 1 };
+        let cut =
+            if bounds.have_windows() { self.expansions.len() / pieces.len().max(1) } else { 1 };
         let parts = parts(pieces, cut);
-        let births = &mut self.births[..parts.len()];
-        let expand = |(at, births): (usize, &mut Births<C, P>)| {
-            births.clear(best);
-            births.look.short_of_memory(bounds, short);
+        let expansions = &mut self.expansions[..parts.len()];
+        let expand = |(at, expansion): (usize, &mut Expansion<C, P>)| {
+            expansion.clear(best);
+            expansion.evaluator.short_of_memory(bounds, short);
             let (before, entries) = parts[at];
             for (number, entry) in ((first + before) as u32..).zip(entries) {
-                births.expand(entry, blocks, number, bounds);
+                expansion.expand(entry, blocks, number, bounds);
             }
         };
-        match &mut *births {
+        match &mut *expansions {
             // Small boards have hundreds of such slices, and another thread takes longer to call.
-            [births] => expand((0, births)),
-            births => births.par_iter_mut().enumerate().for_each(expand),
+            [expansion] => expand((0, expansion)),
+            expansions => expansions.par_iter_mut().enumerate().for_each(expand),
         }
-        for (value, end) in births.iter().filter_map(|births| births.end) {
+        for (value, end) in expansions.iter().filter_map(|expansion| expansion.end) {
             if value > self.best.value {
                 self.best.value = value;
                 self.best_end = Some(end);
             }
         }
-        let children: Vec<_> = births.iter().map(|births| &births.children).collect();
+        let children: Vec<_> = expansions.iter().map(|expansion| &expansion.children).collect();
         self.pending.insert_all(&children);
-        births.iter_mut().map(|births| births.look.steps()).sum()
+        expansions.iter_mut().map(|expansion| expansion.evaluator.steps()).sum()
     }
 
     /// So many pieces for a slice, within what a slice may have.
     fn pieces(&self, wanted: usize) -> usize {
-        let most = self.births.len();
+        let most = self.expansions.len();
         wanted.clamp(FEWEST_PIECES.min(most), most)
     }
 
@@ -353,7 +369,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
 
     /// How many of them are in use.
     fn bytes(&self) -> usize {
-        self.pending.bytes() + self.history.len() * size_of::<(u32, u16)>()
+        self.pending.bytes() + self.history.len() * size_of::<Step>()
     }
 
     /// Thins out what waits when memory is spent, or the numbers of positions: those with the highest bounds stay, of
@@ -388,10 +404,10 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
 
     fn moves_to(&self, end: u32) -> Vec<Place> {
         let mut moves = Vec::new();
-        let (mut parent, mut by) = self.history[end as usize];
-        while parent != NO_PARENT {
-            moves.push(place::<C>(u32::from(by)));
-            (parent, by) = self.history[parent as usize];
+        let mut step = self.history[end as usize];
+        while step.parent != NO_PARENT {
+            moves.push(place::<C>(u32::from(step.by)));
+            step = self.history[step.parent as usize];
         }
         moves.reverse();
         moves
@@ -433,7 +449,7 @@ fn most_of<'e, C: Cells + 'e, const P: usize>(
 ) -> Value {
     let pieces: Vec<_> = pieces.collect();
     let promise = |piece: &'e Vec<Entry<C, P>>| {
-        let most = piece.iter().map(|entry| entry.worth).max();
+        let most = piece.iter().map(|entry| entry.bound).max();
         most.filter(|&most| most > least).map(|most| (most, piece))
     };
     let mut promising: Vec<_> = pieces.into_par_iter().filter_map(promise).collect();
@@ -454,18 +470,18 @@ fn note<'e, C: Cells + 'e, const P: usize>(
     bounds: &Bounds,
     most: &AtomicI32,
 ) {
-    let mut look = Look::new();
+    let mut evaluator = Evaluator::new();
     entries.for_each(|entry| {
-        if entry.worth > most.load(Relaxed) {
-            let worth = entry.value + look.bound(bounds, &entry.packed, entry.lacks);
-            most.fetch_max(worth.min(entry.worth), Relaxed);
+        if entry.bound > most.load(Relaxed) {
+            let bound = entry.value + evaluator.bound(bounds, &entry.packed, entry.lacks);
+            most.fetch_max(bound.min(entry.bound), Relaxed);
         }
     });
 }
 
 /// What a piece of positions leads to.
 #[derive(Debug)]
-struct Births<C, const P: usize> {
+struct Expansion<C, const P: usize> {
     /// The best game known.
     best: Value,
     children: Children<C, P>,
@@ -474,18 +490,18 @@ struct Births<C, const P: usize> {
     /// The moves of one position, and room for those that cannot wait.
     moves: Vec<Move<C>>,
     urgent: Vec<Move<C>>,
-    look: Look,
+    evaluator: Evaluator,
 }
 
-impl<C: Cells, const P: usize> Default for Births<C, P> {
+impl<C: Cells, const P: usize> Default for Expansion<C, P> {
     fn default() -> Self {
         let children = Children::default();
-        let (moves, urgent, look) = (Vec::new(), Vec::new(), Look::new());
-        Self { best: 0, children, end: None, moves, urgent, look }
+        let (moves, urgent, evaluator) = (Vec::new(), Vec::new(), Evaluator::new());
+        Self { best: 0, children, end: None, moves, urgent, evaluator }
     }
 }
 
-impl<C: Cells, const P: usize> Births<C, P> {
+impl<C: Cells, const P: usize> Expansion<C, P> {
     fn clear(&mut self, best: Value) {
         self.best = best;
         self.children.clear();
@@ -495,12 +511,13 @@ impl<C: Cells, const P: usize> Births<C, P> {
     /// Adds what a position with so many blocks leads to.
     fn expand(&mut self, entry: &Entry<C, P>, blocks: usize, number: u32, bounds: &Bounds) {
         let least = self.best - entry.value;
-        if entry.worth <= self.best || !self.look.exceeds(bounds, &entry.packed, entry.lacks, least)
+        if entry.bound <= self.best
+            || !self.evaluator.exceeds(bounds, &entry.packed, entry.lacks, least)
         {
             return;
         }
         let counts = bounds.counts(&entry.packed);
-        let potential = self.look.most(bounds, &counts);
+        let potential = self.evaluator.most(bounds, &counts);
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
         entry.packed.for_groups(bounds.colours(), |colour, group| moves.push((colour, group)));
@@ -508,12 +525,12 @@ impl<C: Cells, const P: usize> Births<C, P> {
         for &(colour, group) in &moves {
             let size = group.count();
             let value = entry.value + bounds.points(size);
-            let most = potential + self.look.change(bounds, &counts, colour, size);
-            let (worth, least) = (value + most, self.best - value);
-            if most > least && !self.look.refutes(bounds, (colour, group), most, least) {
+            let most = potential + self.evaluator.change(bounds, &counts, colour, size);
+            let (bound, least) = (value + most, self.best - value);
+            if most > least && !self.evaluator.refutes(bounds, (colour, group), most, least) {
                 let packed = entry.packed.take(group);
-                let (by, lacks) = (group.lowest() as u16, self.look.lacks_after(colour, size));
-                let child = Entry { packed, value, worth, parent: number, by, lacks };
+                let (by, lacks) = (group.lowest() as u16, self.evaluator.lacks_after(colour, size));
+                let child = Entry { packed, value, bound, parent: number, by, lacks };
                 self.children.push(blocks - size as usize, child);
             }
         }

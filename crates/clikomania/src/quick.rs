@@ -137,21 +137,21 @@ const USUAL_BLOCKS: u64 = 225;
 /// taken the answer has no moves. Cost: a playout of a 15 × 15 board takes 1.5 µs.
 pub fn search(task: Task<'_>, search: &mut Search<'_>) -> Solution {
     on_board!(task.board, packed => {
-        let mut hunt = Hunt::new(&task, packed);
-        hunt.tell(search);
+        let mut quick = QuickSearch::new(&task, packed);
+        quick.tell(search);
         match search.progress().budget {
-            _ if hunt.best.1.is_empty() || hunt.proven => {}
+            _ if quick.best.1.is_empty() || quick.proven => {}
             Some(budget) => {
                 let left = budget.saturating_sub(search.progress().nodes);
-                let _stopped = hunt.tour(left, search);
+                let _stopped = quick.tour(left, search);
             }
-            None => hunt.tours(search),
+            None => quick.tours(search),
         }
-        hunt.best()
+        quick.best()
     })
 }
 
-struct Hunt<C: Cells, const P: usize> {
+struct QuickSearch<C: Cells, const P: usize> {
     setting: Setting,
     start: State<C, P>,
     seeds: Chance,
@@ -160,7 +160,7 @@ struct Hunt<C: Cells, const P: usize> {
     proven: bool,
 }
 
-impl<C: Cells, const P: usize> Hunt<C, P> {
+impl<C: Cells, const P: usize> QuickSearch<C, P> {
     fn new(task: &Task<'_>, packed: Packed<C, P>) -> Self {
         let setting = Setting::new(task.board, task.rules);
         let start = State::of(packed, &setting);
@@ -526,11 +526,11 @@ mod tests {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             pool.install(|| {
                 on_board!(&board, packed => {
-                    let mut hunt = Hunt::new(&Task { board: &board, rules, seed: 1 }, packed);
+                    let mut quick = QuickSearch::new(&Task { board: &board, rules, seed: 1 }, packed);
                     let mut meter = Search::unlimited();
-                    hunt.archipelago(2, 8 * ROUND, &mut meter).unwrap();
+                    quick.archipelago(2, 8 * ROUND, &mut meter).unwrap();
                     assert_eq!(meter.progress().nodes, 8 * ROUND);
-                    hunt.best()
+                    quick.best()
                 })
             })
         });

@@ -82,7 +82,7 @@ pub struct JugadorAuto {
     depth: usize,
     /// Roots of subtrees that are cut off. Their nodes are taken one by one when new ones are needed, so that cutting
     /// off costs nothing.
-    fallen: Vec<NodeId>,
+    detached: Vec<NodeId>,
 }
 
 impl JugadorAuto {
@@ -95,7 +95,7 @@ impl JugadorAuto {
     pub fn from_position(position: Position) -> Self {
         let mut nodes = Arena::new();
         let root = nodes.insert(Node::of(None, Board::of(&position)));
-        Self { nodes, position, root, depth: 0, fallen: Vec::new() }
+        Self { nodes, position, root, depth: 0, detached: Vec::new() }
     }
 
     /// The position at the root.
@@ -178,9 +178,9 @@ impl JugadorAuto {
     }
 
     fn insert(&mut self, node: Node) -> NodeId {
-        let Some(id) = self.fallen.pop() else { return self.nodes.insert(node) };
+        let Some(id) = self.detached.pop() else { return self.nodes.insert(node) };
         let below: Vec<NodeId> = self.children(id).collect();
-        self.fallen.extend(below);
+        self.detached.extend(below);
         self.nodes[id] = node;
         id
     }
@@ -211,11 +211,11 @@ impl JugadorAuto {
             Some(found) if found == self.root => found,
             Some(found) => {
                 self.detach(found);
-                self.fallen.push(self.root);
+                self.detached.push(self.root);
                 found
             }
             None => {
-                self.fallen.push(self.root);
+                self.detached.push(self.root);
                 self.insert(Node::of(None, Board::of(&position)))
             }
         };

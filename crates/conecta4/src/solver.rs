@@ -20,7 +20,7 @@ use crate::geometry::{Any, Geometry, Usual};
 use crate::position::{End, Position};
 use crate::shape::{Column, Shape};
 use crate::word::Word;
-use search::{Kit, Node, Searcher, score_of_win};
+use search::{Node, Scratch, Searcher, score_of_win};
 pub use sight::{EXACT_WITH_BOOK, Sight};
 use table::Table;
 
@@ -302,12 +302,12 @@ struct Range {
 struct Exact<G: Geometry> {
     g: G,
     table: Table<G>,
-    kit: Kit<G::Word>,
+    scratch: Scratch<G::Word>,
 }
 
 impl<G: Geometry> Exact<G> {
     fn new(g: G, table: usize) -> Self {
-        Self { g, table: Table::new(g, table), kit: Kit::new(g) }
+        Self { g, table: Table::new(g, table), scratch: Scratch::new(g) }
     }
 
     /// A bound on either side of `alpha` for a position in which nobody wins at once.
@@ -319,7 +319,7 @@ impl<G: Geometry> Exact<G> {
         meter: &mut Search<'_>,
     ) -> Result<i32, Stopped> {
         let root = self.root(mine, taken);
-        let mut search = Searcher::new(self.g, &mut self.table, &mut self.kit, meter, &root);
+        let mut search = Searcher::new(self.g, &mut self.table, &mut self.scratch, meter, &root);
         search.test(root, taken.count_ones(), alpha)
     }
 
@@ -331,7 +331,7 @@ impl<G: Geometry> Exact<G> {
         meter: &mut Search<'_>,
     ) -> Result<i32, Stopped> {
         let (root, stones) = (self.root(mine, taken), taken.count_ones());
-        let mut search = Searcher::new(self.g, &mut self.table, &mut self.kit, meter, &root);
+        let mut search = Searcher::new(self.g, &mut self.table, &mut self.scratch, meter, &root);
         let mut test = |alpha: i32| search.test(root, stones, alpha);
         match wanted {
             Wanted::Score => Self::close_in(self.g, stones, &mut test),

@@ -32,7 +32,7 @@ pub struct Slip {
 
 /// How a game is looked through for the move that lost most.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Look<'a> {
+pub(crate) struct Scrutiny<'a> {
     /// The seed of all searches.
     pub(crate) seed: u64,
     /// Playouts for each position in passing.
@@ -48,10 +48,10 @@ pub(crate) struct Look<'a> {
 /// What [`Game::worst_slip`] gives.
 pub(super) fn worst(
     game: &Game,
-    look: Look<'_>,
+    scrutiny: Scrutiny<'_>,
     watcher: &mut Watcher<'_>,
 ) -> (Option<Slip>, Option<Solution>) {
-    let mut looking = Looking::new(game, look, watcher);
+    let mut looking = Looking::new(game, scrutiny, watcher);
     if looking.in_passing().is_break() {
         return (looking.worst(|_| true), looking.found);
     }
@@ -72,7 +72,7 @@ struct Through {
 
 struct Looking<'a, 'w> {
     game: &'a Game,
-    look: Look<'a>,
+    scrutiny: Scrutiny<'a>,
     /// For each position; before a move it is worth no less than after.
     best: Vec<Through>,
     /// The best game that was found, from the start.
@@ -84,22 +84,22 @@ struct Looking<'a, 'w> {
 }
 
 impl<'a, 'w> Looking<'a, 'w> {
-    fn new(game: &'a Game, look: Look<'a>, watcher: &'a mut Watcher<'w>) -> Self {
+    fn new(game: &'a Game, scrutiny: Scrutiny<'a>, watcher: &'a mut Watcher<'w>) -> Self {
         let nothing = Through { value: Value::MIN, next: None, is_close: false };
-        let passing = look.each.saturating_mul(game.played as u64 + 1);
-        let all = passing.saturating_add(look.closely.saturating_mul(look.times));
+        let passing = scrutiny.each.saturating_mul(game.played as u64 + 1);
+        let all = passing.saturating_add(scrutiny.closely.saturating_mul(scrutiny.times));
         let best = vec![nothing; game.played + 1];
-        Self { game, look, best, found: None, spent: 0, all, watcher }
+        Self { game, scrutiny, best, found: None, spent: 0, all, watcher }
     }
 
     /// Every position, from the last one back.
     fn in_passing(&mut self) -> ControlFlow<()> {
-        (0..=self.game.played).rev().try_for_each(|at| self.look_at(at, self.look.each))
+        (0..=self.game.played).rev().try_for_each(|at| self.look_at(at, self.scrutiny.each))
     }
 
     /// Where the known game goes through, its value is what a close look would have found.
     fn note_known(&mut self) {
-        let Some(known) = self.look.known else { return };
+        let Some(known) = self.scrutiny.known else { return };
         for at in 0..=self.game.played {
             if known.moves.starts_with(&self.game.moves[..at]) {
                 self.note(at, known.value, known.moves.get(at).copied());
@@ -111,10 +111,10 @@ impl<'a, 'w> Looking<'a, 'w> {
     /// Looks again after the move that seems to have lost most, until there is none that seems worse than one after which
     /// it has been done.
     fn closely(&mut self) -> ControlFlow<()> {
-        for _ in 0..self.look.times {
+        for _ in 0..self.scrutiny.times {
             let after = self.worst(|_| true).map(|slip| slip.at + 1);
             let Some(after) = after.filter(|&after| !self.best[after].is_close) else { break };
-            self.look_at(after, self.look.closely)?;
+            self.look_at(after, self.scrutiny.closely)?;
             self.best[after].is_close = true;
         }
         (self.watcher)(Progress::unbounded(self.all, Some(self.all)))
@@ -131,7 +131,8 @@ impl<'a, 'w> Looking<'a, 'w> {
         let mut watcher = |progress: Progress| tell(progress.nodes);
         let mut search = Search::watched(Budget::nodes(playouts), &mut watcher);
         let (board, rules) = (&self.game.boards[at], self.game.rules);
-        let rest = quick::search(quick::Task { board, rules, seed: self.look.seed }, &mut search);
+        let rest =
+            quick::search(quick::Task { board, rules, seed: self.scrutiny.seed }, &mut search);
         if said.is_continue() {
             self.spent = before.saturating_add(playouts);
             said = (self.watcher)(Progress::unbounded(self.spent, Some(all)));
@@ -159,7 +160,7 @@ impl<'a, 'w> Looking<'a, 'w> {
 
     /// The move that lost most of those after which the best game is one of these.
     fn worst(&self, is_meant: impl Fn(&Through) -> bool) -> Option<Slip> {
-        let known = self.look.known.map_or(Value::MIN, |known| known.value);
+        let known = self.scrutiny.known.map_or(Value::MIN, |known| known.value);
         let best = known.max(self.best[0].value);
         let slips = self.best.windows(2).enumerate().filter_map(|(at, pair)| {
             let (before, after) = (pair[0], pair[1]);
@@ -204,8 +205,9 @@ mod tests {
         for seed in 1..4 {
             let game = greedy(RandomBoard { rows: 15, width: 15, colours: 5 }.draw(seed));
             let known = best(&game, 20_000);
-            let look = Look { seed: 1, each: 500, closely: 20_000, times: 40, known: Some(&known) };
-            let slip = game.worst_slip(look, &mut nobody).0.expect("much was lost");
+            let scrutiny =
+                Scrutiny { seed: 1, each: 500, closely: 20_000, times: 40, known: Some(&known) };
+            let slip = game.worst_slip(scrutiny, &mut nobody).0.expect("much was lost");
             assert!(slip.at > 0, "{seed}: {slip:?}");
             let mut after = game.clone();
             after.go_to(slip.at + 1);
@@ -220,10 +222,11 @@ mod tests {
         let game = greedy(board(SAMPLE));
         let known = best(&game, 3000);
         assert!(!known.moves.starts_with(&game.moves()[..1]) && known.value > game.value());
-        let look = Look { seed: 1, each: 1000, closely: 3000, times: 9, known: Some(&known) };
+        let scrutiny =
+            Scrutiny { seed: 1, each: 1000, closely: 3000, times: 9, known: Some(&known) };
         for count in 1..=game.played() {
             let mut positions = 0;
-            let (slip, _) = game.worst_slip(look, &mut |progress| {
+            let (slip, _) = game.worst_slip(scrutiny, &mut |progress| {
                 positions = progress.nodes / 1000;
                 if positions < count as u64 { nobody(progress) } else { ControlFlow::Break(()) }
             });

@@ -35,10 +35,10 @@
 //! height, and what the others then lack (a sixth fewer, more than half as much time again).
 
 mod columns;
+mod evaluator;
 mod first;
 mod gather;
 mod lacks;
-mod look;
 mod order;
 mod plan;
 mod windows;
@@ -47,9 +47,9 @@ use crate::board::{Board, COLOURS};
 use crate::packed::{Cells, Packed};
 use crate::rules::{Rules, Value};
 use columns::Columns;
+pub(super) use evaluator::Evaluator;
 use first::First;
 pub(super) use lacks::Lacks;
-pub(super) use look::Look;
 use order::Order;
 use plan::Plans;
 use windows::Table;

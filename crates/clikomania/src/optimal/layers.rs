@@ -19,7 +19,7 @@ pub(super) struct Entry<C, const P: usize> {
     /// Points so far.
     pub(super) value: Value,
     /// No game through this position is worth more; [`EXPANDED`] when its children are known.
-    pub(super) worth: Value,
+    pub(super) bound: Value,
     /// Number of the position before.
     pub(super) parent: u32,
     /// Lowest cell of the group that led here.
@@ -28,13 +28,13 @@ pub(super) struct Entry<C, const P: usize> {
     pub(super) lacks: Lacks,
 }
 
-/// Stands for the worth of a position that is expanded.
+/// Stands for the bound of a position that is expanded.
 const EXPANDED: Value = Value::MIN;
 
 impl<C, const P: usize> Entry<C, P> {
     /// The most promising come first. No two positions are equal.
     pub(super) fn rank(&self) -> (Reverse<Value>, u32, u16) {
-        (Reverse(self.worth), self.parent, self.by)
+        (Reverse(self.bound), self.parent, self.by)
     }
 }
 
@@ -201,16 +201,16 @@ impl<C: Cells, const P: usize> Pending<C, P> {
     }
 
     /// Puts positions into their layers, each shard by one thread.
-    pub(super) fn insert_all(&mut self, births: &[&Children<C, P>]) {
+    pub(super) fn insert_all(&mut self, children: &[&Children<C, P>]) {
         let insert = |(shard, layers): (usize, &mut Vec<Table<C, P>>)| {
-            for batch in births.iter().flat_map(|children| children.0[shard].chunks(BATCH)) {
+            for batch in children.iter().flat_map(|children| children.0[shard].chunks(BATCH)) {
                 fetch(layers, batch);
                 for child in batch {
                     layers[child.blocks as usize].insert(&child.entry, child.hash);
                 }
             }
         };
-        if births.len() == 1 {
+        if children.len() == 1 {
             self.shards.iter_mut().enumerate().for_each(insert);
         } else {
             self.shards.par_iter_mut().enumerate().for_each(insert);
@@ -222,7 +222,7 @@ impl<C: Cells, const P: usize> Pending<C, P> {
         let tables = self.shards.iter_mut().map(|layers| std::mem::take(&mut layers[blocks]));
         let mut pieces: Vec<_> = tables.flat_map(|table| table.entries.0).collect();
         for piece in &mut pieces {
-            piece.retain(|entry| entry.worth != EXPANDED);
+            piece.retain(|entry| entry.bound != EXPANDED);
         }
         Pieces::join(pieces.into_iter())
     }
@@ -232,7 +232,7 @@ impl<C: Cells, const P: usize> Pending<C, P> {
     pub(super) fn select(&mut self, blocks: usize, width: usize, best: Value) -> Pieces<C, P> {
         let tables = self.shards.iter_mut().map(|layers| &mut layers[blocks]);
         let pieces: Vec<_> = tables.flat_map(|table| table.entries.0.iter_mut()).collect();
-        let promises = |entry: &&mut Entry<C, P>| entry.worth > best;
+        let promises = |entry: &&mut Entry<C, P>| entry.bound > best;
         let mut waiting: Vec<&mut Entry<C, P>> = if pieces.len() < MANY_PIECES {
             pieces.into_iter().flatten().filter(promises).collect()
         } else {
@@ -248,7 +248,7 @@ impl<C: Cells, const P: usize> Pending<C, P> {
         }
         let take = |entry: &mut Entry<C, P>| {
             let waiting = *entry;
-            entry.worth = EXPANDED;
+            entry.bound = EXPANDED;
             waiting
         };
         waiting.into_iter().map(take).collect()
@@ -256,10 +256,10 @@ impl<C: Cells, const P: usize> Pending<C, P> {
 
     /// Whether a position that is not expanded yet may lead to more than `best`.
     pub(super) fn promises_more_than(&self, best: Value) -> bool {
-        self.pieces().flatten().any(|entry| entry.worth > best)
+        self.pieces().flatten().any(|entry| entry.bound > best)
     }
 
-    /// All that wait, among those that are expanded, whose worth is below any other.
+    /// All that wait, among those that are expanded, whose bound is below any other.
     pub(super) fn pieces(&self) -> impl Iterator<Item = &Vec<Entry<C, P>>> {
         self.shards.iter().flatten().flat_map(|table| table.entries.pieces())
     }
@@ -332,7 +332,7 @@ impl<C: Cells, const P: usize> Table<C, P> {
         if self.entries.len() * 2 >= self.slots.len() {
             self.grow();
         }
-        self.most = self.most.max(entry.worth);
+        self.most = self.most.max(entry.bound);
         let mask = self.slots.len() - 1;
         let mut at = hash as usize & mask;
         while self.slots[at] != FREE {
@@ -403,11 +403,11 @@ mod tests {
     type Entries = Pieces<Small<11>, 3>;
 
     fn entry(number: u32) -> Entry<Small<11>, 3> {
-        let worth = (number * 7919 % 10_007) as Value;
+        let bound = (number * 7919 % 10_007) as Value;
         Entry {
             packed: Packed::of_columns(std::iter::empty()),
             value: 0,
-            worth,
+            bound,
             parent: number,
             by: 0,
             lacks: Lacks::default(),
@@ -460,8 +460,8 @@ mod tests {
                 let of_piece =
                     |entry: &&Entry<_, 3>| entry.parent / Entries::LENGTH as u32 == piece;
                 let kept =
-                    entries.0.iter().flatten().filter(of_piece).map(|entry| entry.worth).min();
-                let lost = gone.iter().filter(of_piece).map(|entry| entry.worth).max();
+                    entries.0.iter().flatten().filter(of_piece).map(|entry| entry.bound).min();
+                let lost = gone.iter().filter(of_piece).map(|entry| entry.bound).max();
                 kept.unwrap() >= lost.unwrap_or(Value::MIN)
             };
             assert!((0..count.div_ceil(Entries::LENGTH as u32)).all(least));

@@ -100,11 +100,11 @@ fn no_bound_is_below_the_optimum_of_a_position() {
         for position in positions(&board) {
             let optimum = brute(&position, &rules);
             on_board!(&position, packed => {
-                let mut look = Look::new();
-                let bound = look.bound(&bounds, &packed, Lacks::default());
+                let mut evaluator = Evaluator::new();
+                let bound = evaluator.bound(&bounds, &packed, Lacks::default());
                 assert!(bound >= optimum, "{rules:?}\n{position}");
-                look.short_of_memory(&bounds, bounds.planned());
-                let exceeds = look.exceeds(&bounds, &packed, Lacks::default(), optimum - 1);
+                evaluator.short_of_memory(&bounds, bounds.planned());
+                let exceeds = evaluator.exceeds(&bounds, &packed, Lacks::default(), optimum - 1);
                 assert!(exceeds, "{rules:?}\n{position}");
             });
         }
@@ -121,17 +121,17 @@ fn no_main_group_lacks_less_than_what_is_known() {
         for (position, windows) in
             positions(&board).into_iter().flat_map(|it| [(it.clone(), false), (it, true)])
         {
-            let mut look = Look::new();
+            let mut evaluator = Evaluator::new();
             on_board!(&position, packed => if windows {
-                look.exceeds(&bounds, &packed, Lacks::default(), 0);
+                evaluator.exceeds(&bounds, &packed, Lacks::default(), 0);
             } else {
-                look.bound(&bounds, &packed, Lacks::default());
+                evaluator.bound(&bounds, &packed, Lacks::default());
             });
             let groups = position.groups();
             let moves = groups.iter().map(|it| (u32::from(it.colour), it.cells.len() as u32));
-            let after = moves.map(|(colour, size)| look.lacks_after(colour, size));
+            let after = moves.map(|(colour, size)| evaluator.lacks_after(colour, size));
             let positions = groups.iter().filter_map(|group| position.take(group.name));
-            let here = (position.clone(), look.lacks_after(1, 0));
+            let here = (position.clone(), evaluator.lacks_after(1, 0));
             for (position, lacks) in positions.zip(after).chain([here]) {
                 for (colour, lack) in lacks_of(&position).into_iter().enumerate() {
                     let claimed = lacks.of(colour);
@@ -165,17 +165,17 @@ fn no_game_is_worth_more_than_what_the_other_colours_leave_after_its_first_move(
             let moves = moves_with_optima(&position, &rules);
             let Some(best) = moves.iter().map(|it| it.2).max() else { continue };
             on_board!(&position, packed => {
-                let (mut look, counts) = (Look::new(), bounds.counts(&packed));
-                assert!(look.exceeds(&bounds, &packed, Lacks::default(), best - 1));
+                let (mut evaluator, counts) = (Evaluator::new(), bounds.counts(&packed));
+                assert!(evaluator.exceeds(&bounds, &packed, Lacks::default(), best - 1));
                 for &(colour, name, value) in &moves {
                     let group = group_named(&packed, name);
-                    let change = look.change(&bounds, &counts, colour, group.count());
-                    let most = look.most(&bounds, &counts) + change;
+                    let change = evaluator.change(&bounds, &counts, colour, group.count());
+                    let most = evaluator.most(&bounds, &counts) + change;
                     let after = value - bounds.points(group.count());
                     assert!(most >= after, "{rules:?}\n{position}{name:?}");
-                    let refuted = look.refutes(&bounds, (colour, group), most, after - 1);
+                    let refuted = evaluator.refutes(&bounds, (colour, group), most, after - 1);
                     assert!(!refuted, "{rules:?}\n{position}{name:?}");
-                    lowered += u32::from(look.refutes(&bounds, (colour, group), most, most - 1));
+                    lowered += u32::from(evaluator.refutes(&bounds, (colour, group), most, most - 1));
                 }
             });
         }
@@ -193,13 +193,13 @@ fn no_plan_refutes_a_move_that_is_good_enough() {
             let Some(best) = moves.iter().map(|it| it.2).max() else { continue };
             on_board!(&position, packed => {
                 for least in [best - 1, best - 5] {
-                    let mut look = Look::new();
-                    look.short_of_memory(&bounds, true);
-                    assert!(look.exceeds(&bounds, &packed, Lacks::default(), least));
+                    let mut evaluator = Evaluator::new();
+                    evaluator.short_of_memory(&bounds, true);
+                    assert!(evaluator.exceeds(&bounds, &packed, Lacks::default(), least));
                     for &(colour, name, value) in &moves {
                         let group = group_named(&packed, name);
                         // So much is to spare that nothing but plans says no.
-                        let leaves = !look.refutes(&bounds, (colour, group), SPARE, -SPARE);
+                        let leaves = !evaluator.refutes(&bounds, (colour, group), SPARE, -SPARE);
                         assert!(leaves || value <= least, "{rules:?}\n{position}{name:?}");
                         *if leaves { &mut left } else { &mut refuted } += 1;
                     }
@@ -267,7 +267,7 @@ fn waiting<C: Cells, const P: usize>(start: &Packed<C, P>, colours: u32) -> Piec
     let entry = |(number, packed): (u32, Packed<C, P>)| Entry {
         packed,
         value: (number * 7919 % 97) as Value,
-        worth: (number * 104_729 % 2003) as Value,
+        bound: (number * 104_729 % 2003) as Value,
         parent: number,
         by: 0,
         lacks: Lacks::default(),
@@ -283,8 +283,8 @@ fn what_waits_could_have_been_worth_the_most_of_all_whatever_the_order() {
         on_board!(&board, packed => {
             let entries = waiting(&packed, bounds.colours());
             let worth = |entry: &Entry<_, _>| {
-                let bound = Look::new().bound(&bounds, &entry.packed, entry.lacks);
-                entry.worth.min(entry.value + bound)
+                let bound = Evaluator::new().bound(&bounds, &entry.packed, entry.lacks);
+                entry.bound.min(entry.value + bound)
             };
             let most = entries.pieces().iter().flatten().map(worth).max().expect("some wait");
             for least in [Value::MIN, most - 1, most, most + 1] {

@@ -1,4 +1,5 @@
-//! Moves that can wait.
+//! Moves that can wait: a partial-order reduction (Godefroid, 1996). Of orders of moves that make no difference one is
+//! searched.
 //!
 //! Take a group with nothing above it, in columns that hold other blocks as well: nothing falls and nothing closes when it
 //! goes, so no other group changes. When it is also still there after any one of the other moves, neither broken nor

@@ -163,25 +163,25 @@ impl<'a, C: Cells, const P: usize> Beam<'a, C, P> {
     /// Plays on from positions with so many blocks, or fewer.
     fn expand(&mut self, children: &[Child], blocks: usize) {
         let this = &*self;
-        let births_of = |(at, children): (usize, &[Child])| {
-            let mut births = Births::new(this.setting, this.best, blocks);
+        let expansion_of = |(at, children): (usize, &[Child])| {
+            let mut expansion = Expansion::new(this.setting, this.best, blocks);
             let first = ((this.portions.len() + at) * PORTION) as u32;
             for (number, child) in (first..).zip(children) {
-                births.expand(this.packed(child), child, number);
+                expansion.expand(this.packed(child), child, number);
             }
-            births
+            expansion
         };
-        let births: Vec<Births<C, P>> = match children.len() {
+        let expansions: Vec<Expansion<C, P>> = match children.len() {
             // Another thread takes longer to call.
-            0..=PORTION => children.chunks(PORTION).enumerate().map(births_of).collect(),
-            _ => children.par_chunks(PORTION).enumerate().map(births_of).collect(),
+            0..=PORTION => children.chunks(PORTION).enumerate().map(expansion_of).collect(),
+            _ => children.par_chunks(PORTION).enumerate().map(expansion_of).collect(),
         };
-        for births in births {
-            if births.best > self.best {
-                (self.best, self.end) = (births.best, births.end);
+        for expansion in expansions {
+            if expansion.best > self.best {
+                (self.best, self.end) = (expansion.best, expansion.end);
             }
-            self.portions.push(births.portion);
-            for (layer, children) in self.layers.iter_mut().zip(births.children) {
+            self.portions.push(expansion.portion);
+            for (layer, children) in self.layers.iter_mut().zip(expansion.children) {
                 if !children.is_empty() {
                     layer.push(children);
                 }
@@ -246,7 +246,7 @@ fn first_ways(layer: &[Vec<Child>], wanted: usize) -> (Vec<Child>, Reach) {
 }
 
 /// What a portion of positions leads to.
-struct Births<'a, C, const P: usize> {
+struct Expansion<'a, C, const P: usize> {
     setting: &'a Setting,
     best: Value,
     /// Where a game of that value ended.
@@ -256,7 +256,7 @@ struct Births<'a, C, const P: usize> {
     children: Vec<Vec<Child>>,
 }
 
-impl<'a, C: Cells, const P: usize> Births<'a, C, P> {
+impl<'a, C: Cells, const P: usize> Expansion<'a, C, P> {
     /// Of positions with so many blocks at most.
     fn new(setting: &'a Setting, best: Value, blocks: usize) -> Self {
         let portion = Portion {

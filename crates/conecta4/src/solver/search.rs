@@ -85,7 +85,7 @@ pub(super) fn score_of_win<G: Geometry>(g: G, stone: u32) -> i32 {
 }
 
 /// What all searches on a board use; made once, since most searches of late positions are shorter than that.
-pub(super) struct Kit<W> {
+pub(super) struct Scratch<W> {
     /// The columns from the middle outwards.
     columns: Vec<W>,
     /// The lines through each square.
@@ -94,8 +94,8 @@ pub(super) struct Kit<W> {
     pending: Vec<Quiet<W>>,
 }
 
-impl<W: Word> Kit<W> {
-    /// The kit of a board.
+impl<W: Word> Scratch<W> {
+    /// The scratch of a board.
     pub(super) fn new<G: Geometry<Word = W>>(g: G) -> Self {
         let columns = from_the_middle(g.cols()).into_iter().map(|it| g.column(it)).collect();
         let lines = (0..g.stride() * g.cols()).map(|square| lines_through(g, square)).collect();
@@ -107,7 +107,7 @@ impl<W: Word> Kit<W> {
 pub(super) struct Searcher<'s, 'w, G: Geometry> {
     g: G,
     table: &'s mut Table<G>,
-    kit: &'s mut Kit<G::Word>,
+    scratch: &'s mut Scratch<G::Word>,
     meter: &'s mut Search<'w>,
     /// Whether a position and its mirror image may both be met: only where no stone at the root contradicts it.
     mirror: bool,
@@ -118,15 +118,15 @@ impl<'s, 'w, G: Geometry> Searcher<'s, 'w, G> {
     pub(super) fn new(
         g: G,
         table: &'s mut Table<G>,
-        kit: &'s mut Kit<G::Word>,
+        scratch: &'s mut Scratch<G::Word>,
         meter: &'s mut Search<'w>,
         root: &Node<G::Word>,
     ) -> Self {
         // A search that was stopped may have left something.
-        kit.pending.clear();
+        scratch.pending.clear();
         let theirs = root.mine ^ root.taken;
         let mirror = (root.mine & g.mirrored(theirs)).is_zero();
-        Self { g, table, kit, meter, mirror }
+        Self { g, table, scratch, meter, mirror }
     }
 
     /// A bound of the score of a root with so many stones: an upper one when it is not above `alpha`, a lower one
@@ -151,12 +151,12 @@ impl<'s, 'w, G: Geometry> Searcher<'s, 'w, G> {
             return Ok(bound);
         }
         let before = self.meter.progress().nodes;
-        let base = self.kit.pending.len();
+        let base = self.scratch.pending.len();
         let best = match self.judge_moves(here, alpha) {
             best if best > alpha => best,
             best => self.search_moves(here, alpha, base, best)?,
         };
-        self.kit.pending.truncate(base);
+        self.scratch.pending.truncate(base);
         if self.is_in_table(here.stones) {
             let (least, most) = self.range(here.stones);
             let bounds = if best > alpha { (best, most) } else { (least, best) };
@@ -170,10 +170,10 @@ impl<'s, 'w, G: Geometry> Searcher<'s, 'w, G> {
     /// score found, which ends the search when it is above `alpha`.
     #[inline]
     fn judge_moves(&mut self, here: &Quiet<G::Word>, alpha: i32) -> i32 {
-        let base = self.kit.pending.len();
+        let base = self.scratch.pending.len();
         let mut best = self.range(here.stones).0;
-        for at in 0..self.kit.columns.len() {
-            let square = here.safe & self.kit.columns[at];
+        for at in 0..self.scratch.columns.len() {
+            let square = here.safe & self.scratch.columns[at];
             if square.is_zero() {
                 continue;
             }
@@ -205,12 +205,12 @@ impl<'s, 'w, G: Geometry> Searcher<'s, 'w, G> {
     #[inline]
     fn drop_known(&mut self, alpha: i32, base: usize, mut best: i32) -> i32 {
         let mut kept = base;
-        for at in base..self.kit.pending.len() {
-            let quiet = self.kit.pending[at];
+        for at in base..self.scratch.pending.len() {
+            let quiet = self.scratch.pending[at];
             match self.seen_from(&quiet, alpha, Self::known) {
                 Some(score) => best = best.max(score),
                 None => {
-                    self.kit.pending[kept] = quiet;
+                    self.scratch.pending[kept] = quiet;
                     kept += 1;
                 }
             }
@@ -218,7 +218,7 @@ impl<'s, 'w, G: Geometry> Searcher<'s, 'w, G> {
                 return best;
             }
         }
-        self.kit.pending.truncate(kept);
+        self.scratch.pending.truncate(kept);
         best
     }
 
@@ -234,8 +234,8 @@ impl<'s, 'w, G: Geometry> Searcher<'s, 'w, G> {
         if most <= alpha {
             return Ok(best.max(most));
         }
-        for at in base..self.kit.pending.len() {
-            let quiet = self.kit.pending[at];
+        for at in base..self.scratch.pending.len() {
+            let quiet = self.scratch.pending[at];
             let score = if quiet.same_player {
                 self.search(&quiet, alpha)?
             } else {
@@ -323,17 +323,17 @@ impl<'s, 'w, G: Geometry> Searcher<'s, 'w, G> {
     #[inline]
     fn promise(&self, node: &Node<G::Word>, square: G::Word) -> u32 {
         let theirs = node.mine ^ node.taken;
-        let lines = &self.kit.lines[square.lowest() as usize];
+        let lines = &self.scratch.lines[square.lowest() as usize];
         let open = lines.iter().filter(|&&line| (line & theirs).is_zero());
         open.map(|&line| 1 + (line & node.mine).count()).sum()
     }
 
     #[inline]
     fn push_in_order(&mut self, quiet: Quiet<G::Word>, base: usize) {
-        let mut at = self.kit.pending.len();
-        self.kit.pending.push(quiet);
-        while at > base && self.kit.pending[at - 1].rank < quiet.rank {
-            self.kit.pending.swap(at, at - 1);
+        let mut at = self.scratch.pending.len();
+        self.scratch.pending.push(quiet);
+        while at > base && self.scratch.pending[at - 1].rank < quiet.rank {
+            self.scratch.pending.swap(at, at - 1);
             at -= 1;
         }
     }

@@ -7,7 +7,7 @@
 //!    So is a larger one whose questions are alike ([`symmetry`]), and one whose questions all have a small side
 //!    goes on to a search of its own ([`spine`]).
 //! 3. Where that takes too long, other questions near the root are tried ([`nested`]); then, and on larger boards,
-//!    subtrees of the tree are replaced by the optimal ones for their characters, small ones first ([`draft`]).
+//!    subtrees of the tree are replaced by the optimal ones for their characters, small ones first ([`incumbent`]).
 //! 4. What is left of the budget goes to the proof.
 //!
 //! The search may be stopped at any node; the best tree so far and the best lower bound are returned.
@@ -23,10 +23,10 @@
 
 mod bits;
 mod bound;
-mod draft;
 mod evidence;
 mod exact;
 mod frame;
+mod incumbent;
 mod memo;
 mod meter;
 mod nested;
@@ -43,8 +43,8 @@ mod tests;
 use qeq_base::search::{Budget, Search};
 
 use self::bits::{Bits, Words};
-use self::draft::Draft;
 use self::exact::Exact;
+use self::incumbent::Incumbent;
 use self::meter::{Halt, Meter, Pace, note_bounds, remaining};
 use self::spine::Spine;
 use self::symmetry::Symmetric;
@@ -130,17 +130,17 @@ pub fn search_raises_bound(task: &Task<'_>) -> bool {
 
 /// Grows the best tree that the budget allows.
 pub(super) fn grow(task: &Task<'_>, search: &mut Search<'_>) -> Grown {
-    let mut draft = Draft::of(&greedy(task, search), task);
+    let mut incumbent = Incumbent::of(&greedy(task, search), task);
     let lower = match task.board.len() {
-        0..=64 => grow_small::<Words<1>>(task, &mut draft, search),
-        65..=128 => grow_small::<Words<2>>(task, &mut draft, search),
-        129..=256 => grow_small::<Words<4>>(task, &mut draft, search),
-        257..=512 => grow_small::<Words<8>>(task, &mut draft, search),
-        513..=EXACT => grow_small::<Words<16>>(task, &mut draft, search),
-        _ => grow_large(task, &mut draft, search),
+        0..=64 => grow_small::<Words<1>>(task, &mut incumbent, search),
+        65..=128 => grow_small::<Words<2>>(task, &mut incumbent, search),
+        129..=256 => grow_small::<Words<4>>(task, &mut incumbent, search),
+        257..=512 => grow_small::<Words<8>>(task, &mut incumbent, search),
+        513..=EXACT => grow_small::<Words<16>>(task, &mut incumbent, search),
+        _ => grow_large(task, &mut incumbent, search),
     };
-    let tree = draft.tree();
-    let stopped = search.stopped().filter(|_| draft.total() > lower);
+    let tree = incumbent.tree();
+    let stopped = search.stopped().filter(|_| incumbent.total() > lower);
     let nodes = search.progress().nodes;
     let report = Report { lower_bound: lower, nodes, stopped, ..Report::of(&tree, task) };
     Grown { tree, report }
@@ -198,36 +198,40 @@ trait Whole {
 
 /// Proves the whole board, and returns a bound on every tree. Boards that the plain search does not prove soon may
 /// have questions that are alike, or small sides.
-fn grow_small<B: Bits>(task: &Task<'_>, draft: &mut Draft, search: &mut Search<'_>) -> u64 {
+fn grow_small<B: Bits>(task: &Task<'_>, incumbent: &mut Incumbent, search: &mut Search<'_>) -> u64 {
     let mut exact = Exact::<B>::new(task, task.board.character_ids().collect());
     let part = first_attempt(task, search);
     let short = part.min(before_spines(task));
-    if prove(&mut exact, task, draft, &mut Meter::new(search, short)).is_ok() {
+    if prove(&mut exact, task, incumbent, &mut Meter::new(search, short)).is_ok() {
         return exact.lower();
     }
     let mut spine = Spine::<B>::of(task);
     if let Some(hopeful) = &mut spine {
-        match try_spines(hopeful, exact.lower(), task, draft, search) {
+        match try_spines(hopeful, exact.lower(), task, incumbent, search) {
             Ok(true) => return hopeful.lower(),
             Ok(false) => spine = None,
             // What it found is of use later.
             Err(Halt) => {}
         }
     }
-    if prove(&mut exact, task, draft, &mut Meter::new(search, part - short)).is_ok() {
+    if prove(&mut exact, task, incumbent, &mut Meter::new(search, part - short)).is_ok() {
         return exact.lower();
     }
     if let Some(mut symmetric) = Symmetric::of(task) {
-        return persist(&mut symmetric, task, draft, search).max(exact.lower());
+        return persist(&mut symmetric, task, incumbent, search).max(exact.lower());
     }
     let lower = spine.as_ref().map_or(0, Whole::lower).max(exact.lower());
-    let far = draft.total() - lower > lower / NEAR;
+    let far = incumbent.total() - lower > lower / NEAR;
     let allowance =
         if far { (remaining(search) / 4 * 3).min(FAR_AT_MOST) } else { part_of(search) };
     // Whatever stops it stops the rest.
-    let _ = nested::improve(&mut exact, draft, task, &mut Meter::new(search, allowance));
-    let lower = spine.map_or(0, |mut spine| persist(&mut spine, task, draft, search));
-    if lower < draft.total() { persist(&mut exact, task, draft, search).max(lower) } else { lower }
+    let _ = nested::improve(&mut exact, incumbent, task, &mut Meter::new(search, allowance));
+    let lower = spine.map_or(0, |mut spine| persist(&mut spine, task, incumbent, search));
+    if lower < incumbent.total() {
+        persist(&mut exact, task, incumbent, search).max(lower)
+    } else {
+        lower
+    }
 }
 
 /// Proves the whole board by its spines, if their prices bound it much better than the plain search did so far; says whether
@@ -236,17 +240,17 @@ fn try_spines<B: Bits>(
     spine: &mut Spine<B>,
     known: u64,
     task: &Task<'_>,
-    draft: &mut Draft,
+    incumbent: &mut Incumbent,
     search: &mut Search<'_>,
 ) -> Result<bool, Halt> {
     let part = (remaining(search) / 4 * 3).min(SPINES_AT_MOST);
     let mut meter = Meter::new(search, part);
-    spine.raise(draft.total(), &mut meter)?;
-    let [gap, gap_of_spines] = [known, spine.lower()].map(|lower| draft.total() - lower);
+    spine.raise(incumbent.total(), &mut meter)?;
+    let [gap, gap_of_spines] = [known, spine.lower()].map(|lower| incumbent.total() - lower);
     if gap / MUCH_BETTER.0 < gap_of_spines / MUCH_BETTER.1 {
         return Ok(false);
     }
-    prove(spine, task, draft, &mut meter)?;
+    prove(spine, task, incumbent, &mut meter)?;
     Ok(true)
 }
 
@@ -265,14 +269,14 @@ fn first_attempt(task: &Task<'_>, search: &Search<'_>) -> u64 {
 fn persist(
     whole: &mut impl Whole,
     task: &Task<'_>,
-    draft: &mut Draft,
+    incumbent: &mut Incumbent,
     search: &mut Search<'_>,
 ) -> u64 {
     let part = part_of(search);
-    draft.improve(task, whole.lower(), &mut Meter::new(search, part));
+    incumbent.improve(task, whole.lower(), &mut Meter::new(search, part));
     // Stopped again, it stays with the best that was found.
     let left = remaining(search);
-    let _ = prove(whole, task, draft, &mut Meter::new(search, left));
+    let _ = prove(whole, task, incumbent, &mut Meter::new(search, left));
     whole.lower()
 }
 
@@ -280,22 +284,22 @@ fn persist(
 fn prove(
     whole: &mut impl Whole,
     task: &Task<'_>,
-    draft: &mut Draft,
+    incumbent: &mut Incumbent,
     meter: &mut Meter<'_, '_>,
 ) -> Result<(), Halt> {
     let start = meter.nodes();
-    meter.bounds(whole.lower(), draft.total());
-    while whole.lower() < draft.total() {
-        let found = whole.raise(draft.total(), meter)?;
-        if found.is_some_and(|steps| !draft.replace_all_if_better(&steps, task)) {
+    meter.bounds(whole.lower(), incumbent.total());
+    while whole.lower() < incumbent.total() {
+        let found = whole.raise(incumbent.total(), meter)?;
+        if found.is_some_and(|steps| !incumbent.replace_all_if_better(&steps, task)) {
             // It might be written for ever, without a node.
             return Err(Halt);
         }
-        meter.bounds(whole.lower(), draft.total());
+        meter.bounds(whole.lower(), incumbent.total());
     }
     let allowance = TIES_ALLOWANCE.max((meter.nodes() - start) / 4);
     if let Ok(Some(steps)) = whole.first_in_file(&mut meter.part(allowance)) {
-        draft.replace_all(&steps, task);
+        incumbent.replace_all(&steps, task);
     }
     Ok(())
 }
@@ -340,18 +344,18 @@ fn certify_small<B: Bits>(
 }
 
 /// Proves the board if its questions are alike, or improves the tree, and returns a bound on every tree.
-fn grow_large(task: &Task<'_>, draft: &mut Draft, search: &mut Search<'_>) -> u64 {
+fn grow_large(task: &Task<'_>, incumbent: &mut Incumbent, search: &mut Search<'_>) -> u64 {
     if let Some(mut symmetric) = Symmetric::of(task) {
         let part = first_attempt(task, search);
-        return match prove(&mut symmetric, task, draft, &mut Meter::new(search, part)) {
+        return match prove(&mut symmetric, task, incumbent, &mut Meter::new(search, part)) {
             Ok(()) => symmetric.lower(),
-            Err(Halt) => persist(&mut symmetric, task, draft, search),
+            Err(Halt) => persist(&mut symmetric, task, incumbent, search),
         };
     }
     let lower = lower_bound(task);
-    note_bounds(search, lower, draft.total());
+    note_bounds(search, lower, incumbent.total());
     let left = remaining(search);
-    draft.improve(task, lower, &mut Meter::new(search, left));
+    incumbent.improve(task, lower, &mut Meter::new(search, left));
     lower
 }
 

@@ -15,9 +15,9 @@ use foldhash::fast::FixedState;
 
 use super::Whole;
 use super::bits::Bits;
-use super::draft::Draft;
 use super::exact::{self, Exact, Rule, Searcher, on_enough_stack};
 use super::frame::{Group, Part};
+use super::incumbent::Incumbent;
 use super::memo::Key;
 use super::meter::{Halt, Meter, Pace};
 use crate::board::QuestionId;
@@ -59,10 +59,10 @@ struct Nested<'a, 'b, 'c> {
     choices: HashMap<Key, Choice, FixedState>,
 }
 
-/// Puts a better tree in the place of the draft, if one is found.
+/// Puts a better tree in the place of the incumbent, if one is found.
 pub(super) fn improve<B: Bits>(
     exact: &mut Exact<B>,
-    draft: &mut Draft,
+    incumbent: &mut Incumbent,
     task: &Task<'_>,
     meter: &mut Meter<'_, '_>,
 ) -> Result<(), Halt> {
@@ -74,11 +74,11 @@ pub(super) fn improve<B: Bits>(
         let searched = nested.total(part, level);
         // Where the search was stopped, parts of the tree may have become better.
         let choose = |group: &Group<B>| nested.question(part.of(group));
-        let tree = Draft::of_steps(exact::written(frame, columns, choose)?, task);
-        if tree.total() < draft.total() {
-            *draft = tree;
+        let tree = Incumbent::of_steps(exact::written(frame, columns, choose)?, task);
+        if tree.total() < incumbent.total() {
+            *incumbent = tree;
         }
-        nested.meter.bounds(lower, draft.total());
+        nested.meter.bounds(lower, incumbent.total());
         searched?;
     }
     Ok(())
@@ -191,14 +191,14 @@ mod tests {
     /// What the search makes of a greedy tree within so many nodes.
     fn improved(task: &Task<'_>, nodes: u64) -> (u64, u64) {
         let mut search = Search::new(Budget::nodes(nodes));
-        let mut draft = Draft::of(&greedy(task, &mut search), task);
-        let before = draft.total();
+        let mut incumbent = Incumbent::of(&greedy(task, &mut search), task);
+        let before = incumbent.total();
         let mut exact = Exact::<Words<8>>::new(task, task.board.character_ids().collect());
-        let _ = improve(&mut exact, &mut draft, task, &mut Meter::new(&mut search, nodes));
-        let tree = draft.tree();
+        let _ = improve(&mut exact, &mut incumbent, task, &mut Meter::new(&mut search, nodes));
+        let tree = incumbent.tree();
         assert_eq!(notation::check(&tree, task.board), Ok(()));
-        assert_eq!(tree.measure(&task.weights).total_depth, draft.total());
-        (before, draft.total())
+        assert_eq!(tree.measure(&task.weights).total_depth, incumbent.total());
+        (before, incumbent.total())
     }
 
     fn optimum(task: &Task<'_>) -> u64 {

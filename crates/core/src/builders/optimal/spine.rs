@@ -79,7 +79,7 @@ struct Ground<B> {
     /// Who answers every question like most, if anybody does.
     rest: Option<usize>,
     /// What every question on the spine costs for that one, who is always the last.
-    rent: i64,
+    rest_cost: i64,
 }
 
 impl<B: Bits> Ground<B> {
@@ -92,12 +92,12 @@ impl<B: Bits> Ground<B> {
         let everyone = frame.everyone::<B>().set;
         let others = minorities.iter().fold(B::EMPTY, |others, side| others | *side);
         let rest = positions(&(everyone & !others)).next();
-        let rent = rest.map_or(0, |rest| weights[rest]);
-        Some(Self { weights, more_bits, everyone, minorities, rest, rent })
+        let rest_cost = rest.map_or(0, |rest| weights[rest]);
+        Some(Self { weights, more_bits, everyone, minorities, rest, rest_cost })
     }
 
-    /// What the last one on a spine of this length costs beyond the rent.
-    fn farewell(&self, who: usize, length: usize) -> i64 {
+    /// What the last one on a spine of this length costs beyond that.
+    fn last_cost(&self, who: usize, length: usize) -> i64 {
         match self.rest {
             None => self.weights[who] * length as i64,
             Some(rest) if who == rest => 0,

@@ -127,11 +127,11 @@ fn a_proof_ends_where_a_tree_is_no_better_than_the_one_before() {
     let steps =
         solve(&task, everyone, u64::MAX, &mut Meter::new(&mut Search::unlimited(), 1 << 16));
     let steps = steps.steps.expect("it is solved");
-    let mut draft = Draft::of_steps(steps.clone(), &task);
+    let mut incumbent = Incumbent::of_steps(steps.clone(), &task);
     let mut search = Search::unlimited();
     let meter = &mut Meter::new(&mut search, u64::MAX);
-    assert_eq!(prove(&mut Stubborn(steps), &task, &mut draft, meter), Err(Halt));
-    assert_eq!(notation::check(&draft.tree(), &board), Ok(()));
+    assert_eq!(prove(&mut Stubborn(steps), &task, &mut incumbent, meter), Err(Halt));
+    assert_eq!(notation::check(&incumbent.tree(), &board), Ok(()));
 }
 
 /// Limits that take too long are given up, and what is proven in the end is the same.

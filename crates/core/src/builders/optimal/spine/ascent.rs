@@ -131,12 +131,12 @@ impl<B: Bits> Ascent<'_, B> {
     ) -> Result<Table, Halt> {
         let mut table = self.pooled(prices);
         let Judged { questions, depths, .. } = self.judge(prices, &table);
-        let rent = self.ground.rent;
+        let rest_cost = self.ground.rest_cost;
         for (at, (row, price)) in table.iter_mut().zip(depths).enumerate() {
             let depth = (self.aim.asked + at + 1) as i64;
             for (question, side) in self.sides.iter_mut().enumerate() {
                 let price = price + questions[question];
-                let (found, nodes) = offer::cheaper(side, prices, depth, rent, price, most);
+                let (found, nodes) = offer::cheaper(side, prices, depth, rest_cost, price, most);
                 meter.work(STEPS_OF_A_PART * (nodes + 2 * side.members.len()))?;
                 row[question].cost = price;
                 if let Some(found) = found {
@@ -159,7 +159,7 @@ impl<B: Bits> Ascent<'_, B> {
             for &part in &self.pool.0[question] {
                 let weight = side.weight(part);
                 let first = self.aim.asked as i64 + 1;
-                let mut cost = offer::cost(side, prices, first, self.ground.rent, part);
+                let mut cost = offer::cost(side, prices, first, self.ground.rest_cost, part);
                 for row in &mut table {
                     if cost >= 0 {
                         break;
@@ -258,7 +258,7 @@ impl<B: Bits> Ground<B> {
         for (length, price) in (1..).zip(depths) {
             sum += price;
             let last = present().map(|who| {
-                (who, self.farewell(who, aim.asked + length).saturating_sub(prices[who]))
+                (who, self.last_cost(who, aim.asked + length).saturating_sub(prices[who]))
             });
             let (who, least) = last.min_by_key(|(_, cost)| *cost).expect("somebody is there");
             if least < NEVER / 2 && sum + least < best.2 {

@@ -28,7 +28,7 @@ struct Hunt<'a> {
     candidates: Vec<Candidate>,
     /// What all candidates from each on may gain together, at most.
     gains: Gains,
-    rent: i64,
+    rest_cost: i64,
     best: Offer,
     /// No part that was not looked at costs less.
     unseen: i64,
@@ -36,24 +36,24 @@ struct Hunt<'a> {
     most: usize,
 }
 
-/// The cheapest part that costs less than `price`, which is not above 0: `rent` is paid for any, its weight `depth` times,
+/// The cheapest part that costs less than `price`, which is not above 0: `rest_cost` is paid for any, its weight `depth` times,
 /// and what a tree of it costs, and the prices of its members are paid back. After `most` parts it
 /// breaks off and bounds the others. Returns how many parts were looked at, too.
 pub(super) fn cheaper(
     side: &mut Side,
     prices: &[i64],
     depth: i64,
-    rent: i64,
+    rest_cost: i64,
     price: i64,
     most: usize,
 ) -> (Option<Offer>, usize) {
     let candidates = candidates(side, prices, depth);
     let gains = Gains::of(&candidates);
     let best = Offer { cost: price, ..NOTHING };
-    let mut hunt = Hunt { side, candidates, gains, rent, best, unseen: price, nodes: 0, most };
+    let mut hunt = Hunt { side, candidates, gains, rest_cost, best, unseen: price, nodes: 0, most };
     for seat in 0..hunt.side.members.len() {
         let part = 1 << seat;
-        let single = cost(hunt.side, prices, depth, rent, part);
+        let single = cost(hunt.side, prices, depth, rest_cost, part);
         hunt.consider(part, single);
     }
     hunt.extend(0, 0, 0);
@@ -62,12 +62,12 @@ pub(super) fn cheaper(
 }
 
 /// What a part costs beyond what is paid for it.
-pub(super) fn cost(side: &mut Side, prices: &[i64], depth: i64, rent: i64, part: Part) -> i64 {
+pub(super) fn cost(side: &mut Side, prices: &[i64], depth: i64, rest_cost: i64, part: Part) -> i64 {
     if part == 0 {
         return 0;
     }
     let paid: i64 = seats(part).map(|seat| prices[side.members[seat]]).sum();
-    rent + depth * side.weight(part) + side.optimum(part) - paid
+    rest_cost + depth * side.weight(part) + side.optimum(part) - paid
 }
 
 /// Whoever is worth it with company, where it lies at least a level below the spine.
@@ -135,7 +135,7 @@ fn raised(heaviest: &[i64], above: usize) -> i64 {
 impl Hunt<'_> {
     /// Adds candidates from `from` on to a part whose members gain `gain` at the depth of the spine.
     fn extend(&mut self, from: usize, part: Part, gain: i64) {
-        let here = self.rent + self.side.optimum(part) - gain;
+        let here = self.rest_cost + self.side.optimum(part) - gain;
         for at in from..self.candidates.len() {
             let more = if part == 0 { &self.gains.alone } else { &self.gains.joining };
             let least = here - more[at];
@@ -149,7 +149,7 @@ impl Hunt<'_> {
             self.nodes += 1;
             let more = &self.candidates[at];
             let (longer, gain) = (part | 1 << more.seat, gain + more.gain);
-            let cost = self.rent + self.side.optimum(longer) - gain;
+            let cost = self.rest_cost + self.side.optimum(longer) - gain;
             self.consider(longer, cost);
             self.extend(at + 1, longer, gain);
         }

@@ -48,7 +48,7 @@ impl Prices {
         let mut depth = asked + depths.len();
         for &price in depths.iter().rev() {
             let later = &ends[ends.len() - 1];
-            let end = |who: usize| price + later[who].min(ground.farewell(who, depth));
+            let end = |who: usize| price + later[who].min(ground.last_cost(who, depth));
             ends.push((0..of.len()).map(end).collect());
             depth -= 1;
         }

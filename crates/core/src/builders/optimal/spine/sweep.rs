@@ -147,10 +147,10 @@ impl Sweep {
             let set = left.set & !hung;
             let origin = Origin { before, question: question as u16 };
             let part = side.part(&hung);
-            let here = asked as i64 * side.weight(part) + ground.rent;
+            let here = asked as i64 * side.weight(part) + ground.rest_cost;
             if set.count() == 1 {
                 let cost = left.cost + here + side.optimum(part);
-                self.end(ground, cost + ground.farewell(set.lowest(), asked), origin, asked);
+                self.end(ground, cost + ground.last_cost(set.lowest(), asked), origin, asked);
                 continue;
             }
             let paid = latest.sum(&hung) + latest.question(question);

@@ -104,7 +104,7 @@ fn narrow_sweeps_claim_no_more_than_they_saw() {
 /// The least that a spine costs from here on, by trying all of them.
 fn rest_by_trial(spine: &mut Spine<Words<1>>, left: Words<1>, asked: usize) -> i64 {
     if left.count() == 1 {
-        return spine.ground.farewell(left.lowest(), asked);
+        return spine.ground.last_cost(left.lowest(), asked);
     }
     let mut least = NEVER;
     for question in 0..spine.questions.len() {
@@ -112,7 +112,8 @@ fn rest_by_trial(spine: &mut Spine<Words<1>>, left: Words<1>, asked: usize) -> i
         if !hung.is_empty() && hung != left {
             let part = spine.sides[question].part(&hung);
             let depth = asked as i64 + 1;
-            let here = cost(&mut spine.sides[question], &[0; 64], depth, spine.ground.rent, part);
+            let here =
+                cost(&mut spine.sides[question], &[0; 64], depth, spine.ground.rest_cost, part);
             least = least.min(here + rest_by_trial(spine, left & !hung, asked + 1));
         }
     }
@@ -159,17 +160,18 @@ fn offers_are_the_cheapest_of_all_parts() {
         let weights = spine.ground.weights.clone();
         let prices: Vec<i64> =
             weights.iter().map(|weight| weight * chance.below(9) as i64 / 2).collect();
-        let rent = [0, weights[3]][seed as usize % 2];
+        let rest_cost = [0, weights[3]][seed as usize % 2];
         for side in spine.sides.iter_mut().filter(|side| side.members.len() < 13) {
             let depth = 1 + chance.below(3) as i64;
             let parts = 1..1 << side.members.len();
-            let least = parts.map(|part| cost(side, &prices, depth, rent, part)).min().unwrap();
+            let least =
+                parts.map(|part| cost(side, &prices, depth, rest_cost, part)).min().unwrap();
             for price in [0, least / 2, least.min(0), 2 * least.min(0)] {
-                let (found, _) = offer::cheaper(side, &prices, depth, rent, price, usize::MAX);
+                let (found, _) = offer::cheaper(side, &prices, depth, rest_cost, price, usize::MAX);
                 assert_eq!(found.map(|it| it.cost), (least < price).then_some(least), "{seed}");
-                let again = found.map(|it| cost(side, &prices, depth, rent, it.part));
+                let again = found.map(|it| cost(side, &prices, depth, rest_cost, it.part));
                 assert_eq!(again, found.map(|it| it.cost), "{seed}");
-                let (hasty, nodes) = offer::cheaper(side, &prices, depth, rent, price, 2);
+                let (hasty, nodes) = offer::cheaper(side, &prices, depth, rest_cost, price, 2);
                 assert!(hasty.map_or(price, |it| it.cost) <= least, "{seed}");
                 broken_off += usize::from(nodes == 2);
             }

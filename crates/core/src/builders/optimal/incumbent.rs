@@ -1,6 +1,6 @@
-//! A tree under improvement, written in pre-order.
+//! The incumbent: the best tree known so far, which is improved, written in pre-order.
 //!
-//! A question of a draft has both answers, so a subtree of n leaves is 2n − 1 neighbouring steps, and a
+//! A question of it has both answers, so a subtree of n leaves is 2n − 1 neighbouring steps, and a
 //! better one for the same characters takes exactly their place.
 
 use std::ops::Range;
@@ -13,7 +13,7 @@ use crate::tree::walk::FirstChild;
 use crate::tree::{NodeKind, QuestionTree, Step};
 
 /// The tree.
-pub(super) struct Draft {
+pub(super) struct Incumbent {
     steps: Vec<Step>,
     /// Leaves below each step.
     leaves: Vec<u32>,
@@ -33,8 +33,8 @@ const FIRST_ALLOWANCE: u64 = 1 << 9;
 /// By how much the allowance grows from round to round.
 const GROWTH: u64 = 8;
 
-impl Draft {
-    /// The draft of a tree whose questions all have both answers.
+impl Incumbent {
+    /// The incumbent that is a tree whose questions all have both answers.
     pub(super) fn of(tree: &QuestionTree, task: &Task<'_>) -> Self {
         let step = |kind| match kind {
             NodeKind::Question { question, .. } => Step::Ask(question),
@@ -48,10 +48,10 @@ impl Draft {
     pub(super) fn of_steps(steps: Vec<Step>, task: &Task<'_>) -> Self {
         let settled = vec![false; steps.len()];
         let (leaves, weights) = (vec![0; steps.len()], vec![0; steps.len()]);
-        let mut draft = Self { steps, leaves, weights, settled, total: 0 };
-        draft.count(0..draft.steps.len(), task);
-        draft.total = draft.cost(0..draft.steps.len());
-        draft
+        let mut incumbent = Self { steps, leaves, weights, settled, total: 0 };
+        incumbent.count(0..incumbent.steps.len(), task);
+        incumbent.total = incumbent.cost(0..incumbent.steps.len());
+        incumbent
     }
 
     /// Weight × depth over all leaves.

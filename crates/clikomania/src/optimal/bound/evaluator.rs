@@ -12,7 +12,7 @@ use crate::packed::{Cells, Packed};
 
 /// What one thread finds out about one position after another, with room to work in.
 #[derive(Debug)]
-pub(in crate::optimal) struct Look {
+pub(in crate::optimal) struct Evaluator {
     /// The position that was looked at last.
     columns: Columns,
     trial: Trial,
@@ -24,7 +24,7 @@ pub(in crate::optimal) struct Look {
     plans: Option<Plans>,
 }
 
-impl Look {
+impl Evaluator {
     pub(in crate::optimal) fn new() -> Self {
         let (columns, gather) = (Columns::default(), Gather::new());
         Self {
@@ -81,7 +81,7 @@ impl Look {
         }
         let ordered = (LEAST_ORDERED..=COLOURS_ORDERED).contains(&columns.colours);
         let ordered = ordered && bounds.ordered;
-        let harm = |look: &mut Self| !ordered || look.order.exceeds(&look.columns, bounds, least);
+        let harm = |this: &mut Self| !ordered || this.order.exceeds(&this.columns, bounds, least);
         let fit = match &bounds.windows {
             Some(table) => {
                 let mut edges = Edges::of(packed, table);
