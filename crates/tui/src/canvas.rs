@@ -98,6 +98,27 @@ impl Canvas<'_> {
         used
     }
 
+    /// A [`paragraph`](Self::paragraph) with the ellipsis in the middle, for what is told apart by either end.
+    pub(crate) fn paragraph_within(&mut self, area: Rect, text: &str, role: Role) -> u16 {
+        let text = self.within_lines(text, area);
+        self.paragraph(area, &text, role)
+    }
+
+    /// As much of both ends of a text as there are lines for in an area. O(its length × log of the area).
+    fn within_lines(&self, text: &str, area: Rect) -> String {
+        let fits = |text: &str| self.lines_of(text, area.width) <= area.height;
+        if fits(text) {
+            return text.to_owned();
+        }
+        let (mut fitting, mut beyond) =
+            (0, area.width.saturating_mul(area.height).saturating_add(1));
+        while beyond - fitting > 1 {
+            let half = fitting + (beyond - fitting) / 2;
+            if fits(&cut_within(text, half)) { fitting = half } else { beyond = half }
+        }
+        cut_within(text, fitting)
+    }
+
     /// A paragraph of which every line but the first is set in a little; gives the lines used.
     pub(crate) fn hanging(&mut self, area: Rect, text: &str, role: Role) -> u16 {
         if area.is_empty() {
@@ -539,6 +560,20 @@ mod tests {
         assert_eq!([1, 0].map(cut), ["…", ""]);
         let wide = "漢字漢字";
         assert_eq!([8, 7, 6].map(|width| cut_within(wide, width)), [wide, "漢字…字", "漢…字"]);
+    }
+
+    #[test]
+    fn a_paragraph_that_is_cut_within_keeps_both_ends() {
+        let text = "uno dos tres cuatro cinco";
+        let within = |size| {
+            drawn(size, Signs::Unicode, |canvas| {
+                canvas.paragraph_within(canvas.area(), text, Role::Text)
+            })
+        };
+        assert_eq!(within((13, 2)), (2, "uno dos tres cuatro cinco ".to_owned()));
+        let (lines, cut) = within((8, 2));
+        assert!(lines == 2 && cut.starts_with("uno ") && cut.contains('…'), "{cut}");
+        assert!(cut.trim_end().ends_with("cinco"), "{cut}");
     }
 
     #[test]

@@ -27,6 +27,18 @@ pub(crate) struct Needs {
     pub(crate) least: u16,
 }
 
+impl Needs {
+    /// The same for a pane that is of no use in fewer lines than these, of so many that there are in all. Of the cards some are
+    /// seen in any case.
+    pub(crate) fn with_least(self, lines: u16, all: u16) -> Self {
+        let least = lines.min(all.saturating_sub(LEAST_CARDS)).max(self.least);
+        Self { least, below: self.below.max(least), ..self }
+    }
+}
+
+/// Lines that the cards have however much there is to be told.
+const LEAST_CARDS: u16 = 2;
+
 /// Where the cards and the pane stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Arrangement {

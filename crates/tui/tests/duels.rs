@@ -302,6 +302,98 @@ fn is_answered(line: &str) -> bool {
     ["sí", "no"].contains(&beside.trim())
 }
 
+/// What questions begin with that differ at their end only.
+const LONG: &str = "Es de quienes, cuando llega el verano y aprieta el calor, se van unos días a la playa de una localidad con el número";
+
+/// A hunt or a duel on a board of such questions.
+fn with_long_questions(size: (u16, u16), begin: &str) -> Headless {
+    let traits: Vec<String> = (1..=6).map(|at| format!("{LONG} {at}")).collect();
+    let traits: Vec<&str> = traits.iter().map(String::as_str).collect();
+    let row = |who: usize| (0..6).map(|at| (who + at) % 7 < 3 || who >> at & 1 == 1).collect();
+    let rows = (1..=12).map(|who| (format!("Persona {who}"), row(who)));
+    let board = Board::from_rows("Nombre", &traits, rows).unwrap();
+    let board = Some((board, "largas.csv".to_owned()));
+    let mut game = Headless::start(Options { size, board, ..Options::default() });
+    game.press(begin);
+    game
+}
+
+/// What stands beside or below the cards, whose left edge is where the gauge begins: as lines, and as it is read.
+fn pane(game: &Headless) -> (Vec<String>, String) {
+    pane_from(game, "Queda")
+}
+
+/// The same where something else begins a line of it.
+fn pane_from(game: &Headless, begin: &str) -> (Vec<String>, String) {
+    let screen = game.screen();
+    let column = |line: &str| line.find(begin).map(|at| line[..at].chars().count());
+    let column = screen.lines().find_map(column).expect(begin);
+    let lines: Vec<String> =
+        screen.lines().map(|line| line.chars().skip(column).collect::<String>()).collect();
+    let words: Vec<&str> = lines.iter().flat_map(|line| line.split_whitespace()).collect();
+    let read = words.join(" ");
+    (lines, read)
+}
+
+const SMALL_AND_USUAL: [(u16, u16); 4] = [(40, 12), (80, 24), (120, 44), (132, 43)];
+
+#[test]
+fn of_long_questions_the_history_tells_both_ends_and_every_answer() {
+    for begin in ["Down Enter", "Down Down Down Enter Enter"] {
+        for size in SMALL_AND_USUAL.into_iter().filter(|size| size.0 > 40) {
+            let mut game = with_long_questions(size, begin);
+            game.press("Enter s Down Down Enter s");
+            let told = pane(&game).0;
+            for number in [1, 3] {
+                let [yes, no] = ["sí", "no"].map(|answer| format!("número {number}? {answer}"));
+                let is_told = |line: &String| {
+                    let is_past = line.starts_with(['✓', '✗']) && line.contains("¿Es de q");
+                    is_past && (line.contains(&yes) || line.contains(&no))
+                };
+                assert!(told.iter().any(is_told), "{size:?} {number}: {}", game.screen());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_marked_question_is_read_whole_before_it_is_asked_and_after_it_was() {
+    for begin in ["Down Enter", "Down Down Down Enter Enter"] {
+        for size in SMALL_AND_USUAL {
+            let mut game = with_long_questions(size, begin);
+            let whole = |number: usize| format!("¿{LONG} {number}?");
+            let is_read = |game: &Headless, number, is_answered: fn(&str) -> bool| {
+                let read = pane(game).1;
+                let behind = read.rsplit_once(&whole(number)).map(|(_, behind)| behind.trim());
+                assert!(behind.is_some_and(is_answered), "{size:?} {number}: {}", game.screen());
+            };
+            let is_split = |behind: &str| behind.starts_with("▸ ") && behind.contains("sí · ");
+            is_read(&game, 1, is_split);
+            game.press("Down Down");
+            is_read(&game, 3, is_split);
+            game.press("Enter s");
+            is_read(&game, 3, |behind| behind.starts_with("sí") || behind.starts_with("no"));
+            game.press("Down");
+            is_read(&game, 4, is_split);
+        }
+    }
+}
+
+#[test]
+fn a_long_question_of_the_machine_is_read_whole_before_it_is_answered() {
+    for size in SMALL_AND_USUAL {
+        let mut game = with_long_questions(size, "Down Down Down Enter Enter");
+        game.press("Enter");
+        let read = pane_from(&game, "Pregunto yo").1;
+        let asked =
+            (1..=6).any(|number| read.contains(&format!("Pregunto yo: ¿{LONG} {number}? Sí No")));
+        assert!(asked, "{size:?}: {}", game.screen());
+        // What was answered before is told by its ends.
+        let told = read.split("Pregunto").next().unwrap();
+        assert!(told.contains("número 1? ") && told.ends_with(") "), "{size:?}: {}", game.screen());
+    }
+}
+
 /// All questions are seen at once, whatever was answered to the longest of them.
 #[test]
 fn every_question_is_seen_with_its_answer_on_the_usual_screens() {

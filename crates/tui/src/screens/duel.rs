@@ -6,6 +6,7 @@ pub(crate) mod setup;
 use std::sync::Arc;
 use std::time::Duration;
 
+use qeq_core::board::Board;
 use qeq_core::candidates::CharacterSet;
 use qeq_core::duel::game::{Game as Duelling, Moved};
 use qeq_core::duel::{Due, Duel, Seat, Turn};
@@ -18,7 +19,7 @@ use ratatui::layout::Rect;
 
 use self::setup::rival;
 use super::pane::{Past, Scrolled, draw_gauge_and, draw_history, draw_said, past};
-use super::questions::{Known, QuestionList};
+use super::questions::{Known, QuestionList, lines_to_read};
 use super::report::{Report, Whose};
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_top};
@@ -396,6 +397,7 @@ impl Screen for Dueling {
         };
         let most = area.height.saturating_sub(1).max(NEEDS.least);
         let needs = Needs { least: least.clamp(NEEDS.least, most), ..NEEDS };
+        let needs = needs.with_least(least_for_questions(canvas, area.width, board), area.height);
         let arrangement = arrange(area, board, needs);
         let viewer = self.viewer(duelling);
         let everyone = board.everyone();
@@ -466,7 +468,9 @@ impl Dueling {
         let (text, role) = says(lang, duelling, phase, self.focus);
         let mut rest = area;
         if let Some(remark) = self.refusal.as_ref().or(self.remark.as_ref()) {
-            let used = canvas.paragraph(rest, remark, Role::Text);
+            let below = self.lines_below(canvas, area.width, duelling, &text, phase);
+            let room = split_top(rest, rest.height.saturating_sub(below).max(1)).0;
+            let used = canvas.paragraph_within(room, remark, Role::Text);
             let below = split_top(rest, used).1;
             // The list of questions needs every line.
             if matches!(phase, Phase::Guessing(_)) {
@@ -476,7 +480,8 @@ impl Dueling {
                     canvas.text(free.x + 2, free.y, free.width - 2, &text, role);
                 }
                 let is_known = duelling.machine().is_some() && self.focus == Focus::Questions;
-                if fits || is_known && area.height <= NEEDS.least {
+                let least = least_for_questions(canvas, area.width, duelling.duel().board());
+                if fits || is_known && area.height <= least {
                     return below;
                 }
             }
@@ -494,6 +499,25 @@ impl Dueling {
             Phase::Guessing(_) | Phase::Telling(_) => Vec::new(),
         };
         draw_said(canvas, rest, &text, role, &buttons)
+    }
+
+    /// Lines below what happened last that are to be seen in any case.
+    fn lines_below(
+        &self,
+        canvas: &Canvas<'_>,
+        width: u16,
+        duelling: &Duelling,
+        text: &str,
+        phase: Phase,
+    ) -> u16 {
+        let buttons = 1;
+        match phase {
+            Phase::Guessing(_) => {
+                least_for_questions(canvas, width, duelling.duel().board()).saturating_sub(1)
+            }
+            Phase::Answering(_) => canvas.lines_of(text, width) + buttons,
+            Phase::Telling(_) | Phase::Over => 0,
+        }
     }
 
     /// How far the other side has come.
@@ -557,6 +581,18 @@ impl Dueling {
         let truth: u16 = truth.iter().map(|(line, _)| canvas.lines_of(line, width)).sum();
         let buttons = 1;
         canvas.lines_of(&ending(lang, duelling), width) + buttons + truth
+    }
+}
+
+/// Lines for what happened last, gauge and rival, and a question, which are seen beside what a long question takes to be
+/// read.
+const BESIDE_READING: u16 = 4;
+
+/// Lines of this width that the pane cannot do without while there is asked and answered.
+fn least_for_questions(canvas: &Canvas<'_>, width: u16, board: &Board) -> u16 {
+    match lines_to_read(canvas, width, board) {
+        0 => NEEDS.least,
+        lines => BESIDE_READING + lines,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use qeq_core::board::Board;
 use qeq_core::candidates::CharacterSet;
 use qeq_core::guess::Guess;
 use qeq_core::hunt::{Hunt, Tried};
@@ -10,7 +11,7 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use super::pane::{Past, draw_gauge, draw_history, draw_said, past, worth};
-use super::questions::{Known, QuestionList};
+use super::questions::{Known, QuestionList, lines_to_read};
 use super::report::{Report, Whose};
 use super::tree::Explorer;
 use crate::action::Action;
@@ -212,7 +213,7 @@ impl Screen for Hunting {
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         let Some(hunt) = hunt(world) else { return };
         let board = hunt.board();
-        let arrangement = arrange(area, board, NEEDS);
+        let arrangement = arrange(area, board, needs(canvas, area, board));
         let scene = Scene {
             board,
             faces: &world.guess_who.table.faces,
@@ -266,17 +267,32 @@ impl Hunting {
                     Focus::Questions => w::hunt_ask(lang),
                     Focus::People => w::hunt_name(lang),
                 };
-                let text = self.remark.as_ref().unwrap_or(&text);
+                let told = self.remark.as_ref().unwrap_or(&text);
                 // Below it the gauge and a question are seen.
-                let (room, _) = split_top(area, area.height.saturating_sub(2).max(1));
-                let used = canvas.paragraph(room, text, Role::Strong);
+                let below = match lines_to_read(canvas, area.width, hunt.board()) {
+                    0 => 2,
+                    lines => BESIDE_READING - 1 + lines,
+                };
+                let (room, _) = split_top(area, area.height.saturating_sub(below).max(1));
+                let used = canvas.paragraph_within(room, told, Role::Strong);
                 split_top(area, used).1
             }
         }
     }
 }
 
+/// Lines for what is said, the gauge with its bar and a question, which are seen beside what a long question takes to be read.
+const BESIDE_READING: u16 = 4;
+
+/// What the pane needs: below the cards a long question is read whole.
+fn needs(canvas: &Canvas<'_>, area: Rect, board: &Board) -> Needs {
+    match lines_to_read(canvas, area.width, board) {
+        0 => NEEDS,
+        lines => NEEDS.with_least(BESIDE_READING + lines, area.height),
+    }
+}
+
 fn line(lang: Lang, hunt: &Hunt, tried: &Tried) -> Past {
     let text = texts::duel::guess(lang, hunt.board(), tried.tried);
-    Past { notes: worth(lang, tried.left), ..past(lang, &text, tried.answer) }
+    past(lang, &text, tried.answer).noted(worth(lang, tried.left))
 }

@@ -178,7 +178,7 @@ impl Menu {
 }
 
 /// Cells at the right of a list that is scrolled, where signs say so.
-const SIGNS: u16 = 2;
+pub(super) const SIGNS: u16 = 2;
 
 /// How much of their notes the lines in columns show, the most first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -220,9 +220,18 @@ pub(crate) struct Entry {
     /// What leads to the text, and is left out where there is no room for both.
     lead: String,
     pub(crate) text: String,
+    cut: Cut,
     /// At the right edge.
     note: Note,
     pub(crate) role: Role,
+}
+
+/// Where a text makes way that is too long for its line.
+#[derive(Clone, Copy, Debug)]
+enum Cut {
+    AtEnd,
+    /// What tells it from others may stand at either end.
+    Within,
 }
 
 /// What stands at the right edge of a line.
@@ -244,7 +253,12 @@ const BETWEEN: u16 = 2;
 impl Entry {
     pub(crate) fn new(text: impl Into<String>) -> Self {
         let (lead, note) = (String::new(), Note::Words(Vec::new()));
-        Self { lead, text: text.into(), note, role: Role::Text }
+        Self { lead, text: text.into(), cut: Cut::AtEnd, note, role: Role::Text }
+    }
+
+    /// The same for a text that others may begin like: both its ends are seen in any case.
+    pub(crate) fn cut_within(self) -> Self {
+        Self { cut: Cut::Within, ..self }
     }
 
     /// Something that has a value, which can be another.
@@ -362,7 +376,11 @@ impl Entry {
     /// The text with what leads to it, in so many cells.
     fn led(&self, room: u16) -> String {
         let fits = cells(&self.lead) + cells(&self.text) <= room;
-        if fits { format!("{}{}", self.lead, self.text) } else { cut(&self.text, room) }
+        match self.cut {
+            _ if fits => format!("{}{}", self.lead, self.text),
+            Cut::AtEnd => cut(&self.text, room),
+            Cut::Within => cut_within(&self.text, room),
+        }
     }
 }
 
@@ -439,13 +457,13 @@ mod tests {
     #[test]
     fn an_answer_is_seen_however_long_its_question_is() {
         let fitted = |room| {
-            let entry = Entry::new("Played with the hands?").answer("yes", Role::Yes);
+            let entry = Entry::new("Played with the hands?").answer("yes", Role::Yes).cut_within();
             entry.fitted(room)
         };
-        assert_eq!(fitted(12), ("Played…".to_owned(), "yes".to_owned()));
+        assert_eq!(fitted(12), ("Pla…ds?".to_owned(), "yes".to_owned()));
         assert_eq!(fitted(2), (String::new(), "y…".to_owned()));
         assert_eq!(fitted(26), ("Played with the hands?".to_owned(), "yes".to_owned()));
-        assert_eq!(fitted(25), ("Played with the han…".to_owned(), "yes".to_owned()));
+        assert_eq!(fitted(25), ("Played wit…he hands?".to_owned(), "yes".to_owned()));
     }
 
     /// What is drawn of these lines in so many columns and rows, and whether their notes are among it.

@@ -11,7 +11,7 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, cells, split_bottom, split_top};
+use crate::canvas::{Canvas, cells, cut_within, split_bottom, split_top};
 use crate::theme::Role;
 
 /// What is said, and what can be clicked: behind it where it fits, else below; gives the area below.
@@ -39,7 +39,7 @@ pub(super) fn draw_said_marking(
     // The buttons matter more than the last line of a long text.
     let for_buttons = u16::from(!buttons.is_empty() && !fits);
     let room = split_top(area, area.height.saturating_sub(for_buttons).max(1)).0;
-    let used = canvas.paragraph(room, text, role);
+    let used = canvas.paragraph_within(room, text, role);
     if buttons.is_empty() {
         return split_top(area, used).1;
     }
@@ -137,9 +137,28 @@ pub(crate) fn split_history(area: Rect, lines: usize, needed: Option<u16>) -> (R
 
 /// A question with its answer, and what can be told of it: the first that there is room for.
 pub(crate) struct Past {
-    pub(crate) text: String,
-    pub(crate) role: Role,
-    pub(crate) notes: Vec<String>,
+    asked: String,
+    /// It is read whatever becomes of the question.
+    answer: String,
+    role: Role,
+    notes: Vec<String>,
+}
+
+impl Past {
+    /// The same with what can be told of it.
+    pub(crate) fn noted(self, notes: Vec<String>) -> Self {
+        Self { notes, ..self }
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, line: Rect) {
+        let room = line.width.saturating_sub(cells(&self.answer) + 1);
+        let text = format!("{} {}", cut_within(&self.asked, room), self.answer);
+        let used = canvas.text(line.x, line.y, line.width, &text, self.role) + 1;
+        let room = line.width.saturating_sub(used);
+        if let Some(note) = self.notes.iter().find(|note| cells(note) <= room) {
+            canvas.text(line.x + used, line.y, room, note, Role::Faint);
+        }
+    }
 }
 
 /// A history through which the keys for pages go.
@@ -190,26 +209,22 @@ pub(crate) fn draw_history(canvas: &mut Canvas<'_>, area: Rect, lines: &[Past]) 
         let earlier = words::screen::earlier(canvas.lang, skip);
         canvas.text(gap.x, gap.y, gap.width, &earlier, Role::Faint);
     }
-    for (Past { text, role, notes }, y) in lines.iter().skip(skip).zip(area.y..area.bottom()) {
-        let used = canvas.text(area.x, y, area.width, text, *role) + 1;
-        let room = area.width.saturating_sub(used);
-        if let Some(note) = notes.iter().find(|note| cells(note) <= room) {
-            canvas.text(area.x + used, y, room, note, Role::Faint);
-        }
+    for (past, y) in lines.iter().skip(skip).zip(area.y..area.bottom()) {
+        past.draw(canvas, Rect { y, height: 1, ..area });
     }
 }
 
 /// A question with its answer as a line of history; `lefts` are the numbers left before and after.
 pub(crate) fn asked_line(lang: Lang, board: &Board, asked: Asked, lefts: (usize, usize)) -> Past {
     let question = words::tree::question(lang, board.text(asked.question));
-    Past { notes: worth(lang, lefts), ..past(lang, &question, asked.answer) }
+    past(lang, &question, asked.answer).noted(worth(lang, lefts))
 }
 
 /// What was asked, and how it was answered.
 pub(crate) fn past(lang: Lang, asked: &str, answer: Answer) -> Past {
     let (sign, role) = if answer.is_yes() { ("✓", Role::Yes) } else { ("✗", Role::No) };
-    let text = format!("{sign} {asked} {}", texts::answer(lang, answer));
-    Past { text, role, notes: Vec::new() }
+    let (asked, answer) = (format!("{sign} {asked}"), texts::answer(lang, answer));
+    Past { asked, answer, role, notes: Vec::new() }
 }
 
 /// What an answer was worth: how many were left before and after, and the bits where there is room for them.

@@ -1,11 +1,13 @@
 //! The questions of a board as a list to ask from. While something is looked for, those are shown that hold it.
 //!
 //! Beside each stands what was answered, or how many of those who are left would say yes and no. Where not all are seen
-//! with that, it is told of the marked one alone.
+//! with that, it is told of the marked one alone. Questions too long for a line are read below the list once they are marked.
 //!
 //! ```text
-//!   ¿Pelo corto?   no     ¿Pelo largo?   3/7
-//! ▸ ¿Hombre?       4/6    ¿Gafas?        sí
+//!   ¿Pelo corto?   no     ¿Pelo largo?   3/7          ¿Le gusta el verano porq…en la playa?
+//! ▸ ¿Hombre?       4/6    ¿Gafas?        sí         ▸ ¿Le gusta el verano porq… el monte? no
+//!                                                   ¿Le gusta el verano porque puede ir a
+//!                                                   menudo a pasear por el monte? no
 //! ```
 
 use qeq_base::ids::Id;
@@ -18,10 +20,10 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::menu::{Entry, Menu, SIGN};
+use super::menu::{Entry, Menu, SIGN, SIGNS};
 use super::pane::split_history;
 use crate::action::Action;
-use crate::canvas::{Canvas, cells};
+use crate::canvas::{Canvas, cells, split_bottom, split_top};
 use crate::field::Field;
 use crate::theme::Role;
 
@@ -56,7 +58,7 @@ impl<'a> Known<'a> {
     }
 
     fn entry(&self, lang: Lang, question: QuestionId) -> Entry {
-        let entry = Entry::new(words::tree::question(lang, self.board.text(question)));
+        let entry = Entry::new(asked(lang, self.board, question)).cut_within();
         if let Some(answer) = self.answers[question.index()] {
             let role = if answer.is_yes() { Role::Yes } else { Role::No };
             return entry.answer(texts::answer(lang, answer), role).role(Role::Faint);
@@ -140,19 +142,66 @@ impl QuestionList {
     ) -> Rect {
         let shown = self.shown(known.board);
         let entries: Vec<Entry> = shown.iter().map(|&id| known.entry(canvas.lang, id)).collect();
-        let needed = Menu::rows_in_columns(area, &entries);
-        let (list, below) = split_history(area, history, needed);
+        let reading = if has_focus { lines_to_read(canvas, area.width, known.board) } else { 0 };
+        let reading = reading.min(area.height.saturating_sub(1));
+        let (room, _) = split_bottom(area, reading);
+        let needed = Menu::rows_in_columns(room, &entries);
+        let (list, below) = split_history(room, history, needed);
         if entries.is_empty() {
             let nothing = words::screen::nothing_found(canvas.lang);
             canvas.text(list.x, list.y, list.width, &nothing, Role::Faint);
         }
         let has_notes = self.menu.draw_in_columns(canvas, list, &entries, has_focus);
-        let marked = shown.get(self.menu.at(shown.len()));
-        if let Some(&marked) = marked.filter(|_| has_focus && !has_notes) {
-            draw_split(canvas, above, known, marked);
+        let marked = shown.get(self.menu.at(shown.len())).filter(|_| has_focus);
+        match marked {
+            Some(&marked) if reading > 0 => {
+                // Below the last question, with a line between where that is spared.
+                let rows = needed.map_or(list.height, |rows| (rows + 1).min(list.height));
+                let place = split_top(split_top(area, rows).1, reading).0;
+                draw_reading(canvas, place, known, marked);
+            }
+            Some(&marked) if !has_notes => draw_split(canvas, above, known, marked),
+            _ => {}
         }
-        below
+        split_bottom(area, below.height).1
     }
+}
+
+/// Lines of this width in which every question of a board is read whole, with what is known of it; none where a list has room
+/// for all of them. O(their text).
+pub(super) fn lines_to_read(canvas: &Canvas<'_>, width: u16, board: &Board) -> u16 {
+    let questions = || board.question_ids().map(|id| asked(canvas.lang, board, id));
+    let longest = questions().map(|question| cells(&question)).max().unwrap_or(0);
+    if longest + cells(SIGN) + SIGNS <= width {
+        return 0;
+    }
+    let split = words::duel::split(canvas.lang, board.len(), board.len());
+    let lines = questions().map(|question| canvas.lines_of(&read(&question, &split), width));
+    lines.max().unwrap_or(0)
+}
+
+/// A question of a board, as it is put.
+fn asked(lang: Lang, board: &Board, question: QuestionId) -> String {
+    words::tree::question(lang, board.text(question))
+}
+
+/// A question with what it would split, which is not broken between two lines.
+fn read(question: &str, split: &str) -> String {
+    format!("{question} {}", format!("{SIGN}{split}").replace(' ', "\u{a0}"))
+}
+
+/// Tells a question whole, with what was answered or what it would split.
+fn draw_reading(canvas: &mut Canvas<'_>, area: Rect, known: &Known<'_>, question: QuestionId) {
+    let lang = canvas.lang;
+    let text = asked(lang, known.board, question);
+    let text = match known.answers[question.index()] {
+        Some(answer) => format!("{text} {}", texts::answer(lang, answer)),
+        None => {
+            let (yes, no) = known.split(question);
+            read(&text, &words::duel::split(lang, yes, no))
+        }
+    };
+    canvas.paragraph_within(area, &text, Role::Strong);
 }
 
 /// Tells at the free end of a line how a question would split those who are left, where it was not asked.

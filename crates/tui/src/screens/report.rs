@@ -8,7 +8,7 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use crate::action::Action;
-use crate::canvas::{Canvas, cells, split_bottom, split_top};
+use crate::canvas::{Canvas, cells, cut_within, split_bottom, split_top};
 use crate::game::Way;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
@@ -167,7 +167,7 @@ impl Report {
         draw_left(canvas, beside, below, verdict.tried.left);
     }
 
-    /// The question and its answer; gives what is left of the line. A long question is cut, and no answer.
+    /// The question and its answer; gives what is left of the line. A long question is cut within, and no answer.
     fn draw_question(
         &self,
         canvas: &mut Canvas<'_>,
@@ -179,7 +179,8 @@ impl Report {
         let text = texts::duel::guess(lang, self.hunt.board(), verdict.tried.tried);
         let answer = format!(" {}", texts::answer(lang, verdict.tried.answer));
         let room = line.width.saturating_sub(cells(&answer));
-        let used = canvas.text(line.x, line.y, room, &format!("{}. {text}", at + 1), Role::Text);
+        let text = cut_within(&format!("{}. {text}", at + 1), room);
+        let used = canvas.text(line.x, line.y, room, &text, Role::Text);
         let line = after(line, used);
         after(line, canvas.text(line.x, line.y, line.width, &answer, Role::Text))
     }
@@ -194,6 +195,7 @@ impl Report {
             let best = texts::duel::guess(lang, self.hunt.board(), verdict.best);
             (w::best_was(lang, best), Role::Warning)
         };
+        let text = cut_within(&text, line.width);
         after(line, canvas.text(line.x, line.y, line.width, &text, role))
     }
 }
