@@ -541,6 +541,23 @@ fn a_refusal_is_told_until_somebody_turns_elsewhere() {
 }
 
 #[test]
+fn that_a_question_was_asked_is_told_until_another_one_is_marked() {
+    for begin in ["Down Enter", "Down Down Down Enter Down Left Left Up Enter"] {
+        let mut game = Headless::start(Options { size: (150, 50), ..Options::default() });
+        game.press(begin).press("Enter");
+        if game.shows("Jugador 2, responde") {
+            game.press("s Right Enter s Home");
+        }
+        game.press("Enter");
+        assert!(game.shows("Ya lo has preguntado: ¿Pelo corto?"), "{}", game.screen());
+        game.press("Down");
+        assert!(!game.shows("Ya lo has preguntado"), "{}", game.screen());
+        // What was answered last is still true.
+        assert!(game.shows("(cae"), "{}", game.screen());
+    }
+}
+
+#[test]
 fn two_people_play_at_one_keyboard() {
     let mut game = begin("Down Left Left", 1);
     assert!(game.shows("Jugador 1: ¿qué preguntas?"), "{}", game.screen());

@@ -141,7 +141,6 @@ impl Dueling {
             self.refusal = Some(texts::duel::spent(world.lang, duelling.duel().board(), guess));
             return;
         }
-        self.refusal = None;
         self.remark = None;
         if duelling.machine().is_none() {
             // The other one asks next, and has named nobody yet.
@@ -257,6 +256,7 @@ impl Dueling {
     }
 
     fn act_guessing(&mut self, action: Action, world: &mut World) {
+        self.refusal = None;
         let board = Arc::clone(&world.guess_who.table.board);
         match (self.focus, action) {
             (_, Action::NextPane) => self.turn_to(self.focus.next(), world),

@@ -35,6 +35,8 @@ pub(crate) struct Hunting {
     focus: Focus,
     /// What the machine has to say to the last try.
     remark: Option<String>,
+    /// Why what was wanted last was not done, until something else is.
+    refusal: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -72,7 +74,7 @@ impl Hunting {
     fn try_guess(&mut self, guess: Guess, world: &mut World) {
         let Some(Game::Hunt(hunt)) = &mut world.guess_who.game else { return };
         if hunt.is_spent(guess) {
-            self.remark = Some(texts::duel::spent(world.lang, hunt.board(), guess));
+            self.refusal = Some(texts::duel::spent(world.lang, hunt.board(), guess));
             return;
         }
         let before = hunt.candidates().clone();
@@ -93,6 +95,7 @@ impl Hunting {
         let undone = hunt.undo();
         self.cards = Cards::default();
         self.focus = Focus::Questions;
+        self.refusal = None;
         self.remark = Some(match undone {
             Ok(()) => words::screen::try_undone(world.lang),
             Err(_) => words::play::nothing_to_undo(world.lang),
@@ -107,6 +110,7 @@ impl Hunting {
     }
 
     fn act_hunting(&mut self, action: Action, world: &mut World) {
+        self.refusal = None;
         let board = world.guess_who.table.board.clone();
         match (self.focus, action) {
             (Focus::People, Action::Activate) => self.name_marked(world),
@@ -267,7 +271,7 @@ impl Hunting {
                     Focus::Questions => w::hunt_ask(lang),
                     Focus::People => w::hunt_name(lang),
                 };
-                let told = self.remark.as_ref().unwrap_or(&text);
+                let told = self.refusal.as_ref().or(self.remark.as_ref()).unwrap_or(&text);
                 // Below it the gauge and a question are seen.
                 let below = match lines_to_read(canvas, area.width, hunt.board()) {
                     0 => 2,
