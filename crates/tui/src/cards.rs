@@ -46,7 +46,7 @@ impl Form {
         match self {
             Self::Full => (17, 9),
             Self::Small => ((longest + 2).clamp(10, 14), 5),
-            Self::Name => ((longest + 3).clamp(8, 24), 1),
+            Self::Name => (longest.saturating_add(3).max(8), 1),
         }
     }
 }
@@ -61,18 +61,28 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    /// The grid in this form, as wide as the area allows. Where names as long as the longest do not all fit, the few long ones
-    /// are cut for the others.
+    /// The grid in this form, as wide as the area allows. Names are whole where all fit then. Where not, those longer than
+    /// [`LONG`] are cut for the others, and where that does not suffice the few long ones.
     pub(crate) fn new(form: Form, area: Rect, board: &Board) -> Self {
         let [usual, longest] = lengths(board);
-        let whole = Self::with_names(form, area, longest);
-        let is_narrow = form == Form::Name && !whole.holds(board.len());
-        if is_narrow { Self::with_names(form, area, usual) } else { whole }
+        let with_names = |longest| Self::with_size(form.size(longest), form, area);
+        if form != Form::Name {
+            return with_names(longest);
+        }
+        let ways = [longest, longest.min(LONG)].map(with_names);
+        let all_seen = ways.into_iter().find(|grid| grid.holds(board.len()));
+        all_seen.unwrap_or_else(|| with_names(usual.min(LONG))).widened(longest)
     }
 
-    /// The same with room for names of so many cells.
-    fn with_names(form: Form, area: Rect, longest: u16) -> Self {
-        let (width, height) = form.size(longest);
+    /// The same, where it has one column, with as much room for names of so many cells as there is.
+    fn widened(self, longest: u16) -> Self {
+        let (width, height) = self.form.size(longest);
+        let width = width.min(self.area.width.saturating_add(1)).max(self.size.0);
+        if self.columns == 1 { Self { size: (width, height), ..self } } else { self }
+    }
+
+    /// The same for cards of so many columns and rows.
+    fn with_size((width, height): (u16, u16), form: Form, area: Rect) -> Self {
         // The gap behind the last column may be missing.
         let columns = usize::from(((area.width + 1) / width).max(1));
         Self { form, area, columns, size: (width, height) }
@@ -126,7 +136,10 @@ impl Grid {
     }
 }
 
-/// Names longer than this are cut in any form, and so many names are looked at.
+/// Where not all names fit, those longer than this are cut, so that more of them are seen.
+const LONG: u16 = 21;
+
+/// So many names are looked at.
 const LOOKED_AT: usize = 500;
 
 /// One name of so many may be cut, and in any case one.

@@ -424,6 +424,22 @@ fn every_question_is_seen_with_its_answer_on_the_usual_screens() {
 }
 
 #[test]
+fn no_question_of_the_built_in_board_is_cut_for_its_answer() {
+    for begin in ["Down Enter", "Down Down Down Enter Enter"] {
+        let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });
+        game.press(begin);
+        for text in ["ojos oscuros", "pelo pelirrojo"] {
+            game.press("/").type_text(text).press("Enter");
+            answer(&mut game, "Begoña", true);
+            let screen = game.screen();
+            let begin = text.chars().skip(1).collect::<String>();
+            let is_seen = |line: &&str| line.contains(&begin) && is_answered(line);
+            assert!(listed(&screen).iter().any(is_seen), "{text}: {screen}");
+        }
+    }
+}
+
+#[test]
 fn by_hard_rules_a_wrong_name_loses_at_once() {
     let losses = (0..10).filter(|&seed| {
         let mut game = begin("Down Down Down Right Down Right", seed);

@@ -669,6 +669,19 @@ fn a_name_without_end_leaves_room_for_the_question() {
 }
 
 #[test]
+fn long_names_in_one_column_have_all_its_room() {
+    let rows = (0..8).map(|who| {
+        let traits = (0..3).map(|at| who >> at & 1 == 1).collect();
+        (format!("Persona de nombre y apellidos {who}"), traits)
+    });
+    let board = Board::from_rows("Nombre", &["Gafas", "Barba", "Bigote"], rows).unwrap();
+    let board = Some((board, "largos.csv".to_owned()));
+    let mut game = Headless::start(Options { size: (40, 12), board, ..Options::default() });
+    game.press("Down Enter");
+    assert!(game.shows("Persona de nombre y apellidos 0"), "{}", game.screen());
+}
+
+#[test]
 fn an_attribute_in_wide_signs_is_read_above_its_column() {
     let mut game = start();
     game.press("Down Down Down Down Down Enter A").type_text("戴眼镜").press("Enter");

@@ -113,7 +113,7 @@ impl Menu {
 
     /// Draws lines so that the marked one is seen. A click on a line picks it.
     pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, lines: &[Entry]) {
-        self.draw_grid(canvas, area, lines, true, 1);
+        self.draw_grid(canvas, area, lines, true, &[area.width]);
     }
 
     /// The same in columns where one is too short, and where the keys may be for another part of the screen: so that as many
@@ -126,28 +126,22 @@ impl Menu {
         has_focus: bool,
     ) -> bool {
         let rows = usize::from(area.height);
-        let seen = |detail: Detail| {
-            let whole = columns(lines, area.width, detail);
-            match whole * rows >= lines.len() {
-                true => lines.len(),
-                false => rows * columns(lines, area.width.saturating_sub(SIGNS), detail),
-            }
-        };
-        let most = Detail::all(lines).map(seen).max().unwrap_or(0);
-        let detail = Detail::all(lines).find(|&detail| seen(detail) == most).unwrap_or(Detail::Cut);
-        let width = if most < lines.len() { area.width.saturating_sub(SIGNS) } else { area.width };
-        let needed = lines.len().div_ceil(rows.max(1));
-        let columns = columns(lines, width, detail).min(needed).max(1);
-        let shown: Vec<Entry> = lines.iter().map(|line| line.in_detail(detail, columns)).collect();
-        self.draw_grid(canvas, area, &shown, has_focus, columns);
+        let columns = |detail| Some((detail, Columns::of(lines, area, detail)?));
+        let ways: Vec<(Detail, Columns)> = Detail::all(lines).filter_map(columns).collect();
+        let seen = |columns: &Columns| lines.len().min(rows * columns.widths.len());
+        let best = ways.into_iter().rev().max_by_key(|(_, columns)| seen(columns));
+        let (detail, Columns { widths }) = best.expect("a line may be cut");
+        let shown: Vec<Entry> =
+            lines.iter().map(|line| line.in_detail(detail, widths.len())).collect();
+        self.draw_grid(canvas, area, &shown, has_focus, &widths);
         matches!(detail, Detail::Words(_))
     }
 
     /// Rows of an area in which all of these lines are seen in columns, with a note where there is room for it; nothing
     /// where there is not enough room for all.
     pub(crate) fn rows_in_columns(area: Rect, lines: &[Entry]) -> Option<u16> {
-        let rows = |detail| lines.len().div_ceil(columns(lines, area.width, detail).max(1));
         let is_short = |detail: &Detail| *detail >= Detail::shortest(lines);
+        let rows = |detail| lines.len().div_ceil(Columns::most(lines, area.width, detail));
         let needed = Detail::all(lines).filter(is_short).map(rows);
         needed.filter_map(|rows| u16::try_from(rows).ok()).find(|&rows| rows <= area.height)
     }
@@ -158,21 +152,24 @@ impl Menu {
         area: Rect,
         lines: &[Entry],
         has_focus: bool,
-        columns: usize,
+        widths: &[u16],
     ) {
+        let columns = widths.len();
         let rows = usize::from(area.height);
         self.grid.set(Grid { columns, rows: rows.max(1) });
         let at = self.at(lines.len());
         let top = (at / columns + 1).saturating_sub(rows);
         let area = canvas.scrolled(area, top, lines.len().div_ceil(columns));
-        let pitch = (area.width + BETWEEN) / columns as u16;
-        let seen = lines.iter().enumerate().skip(top * columns).take(rows * columns);
-        for (at_line, line) in seen {
-            let (row, column) = ((at_line / columns - top) as u16, (at_line % columns) as u16);
-            let width = pitch.saturating_sub(BETWEEN).min(area.width);
-            let place = Rect { x: area.x + column * pitch, y: area.y + row, width, height: 1 };
-            line.draw(canvas, place, at_line == at, has_focus);
-            canvas.target(place, Action::Pick(at_line));
+        let mut x = area.x;
+        for (column, &width) in widths.iter().enumerate() {
+            let width = width.min(area.right().saturating_sub(x));
+            let seen = lines.iter().enumerate().skip(top * columns + column).step_by(columns);
+            for ((at_line, line), y) in seen.zip(area.y..area.bottom()) {
+                let place = Rect { x, y, width, height: 1 };
+                line.draw(canvas, place, at_line == at, has_focus);
+                canvas.target(place, Action::Pick(at_line));
+            }
+            x += width + BETWEEN;
         }
     }
 }
@@ -204,11 +201,80 @@ impl Detail {
     }
 }
 
-/// How many columns of lines fit side by side. One is always there where the texts may be cut.
-fn columns(lines: &[Entry], width: u16, detail: Detail) -> usize {
-    let widest = lines.iter().map(|line| line.width(detail)).max().unwrap_or(0) + cells(SIGN);
-    let fit = usize::from((width + BETWEEN) / (widest + BETWEEN));
-    if detail == Detail::Cut { fit.max(1) } else { fit }
+/// How wide the columns are in which lines stand side by side, row by row.
+struct Columns {
+    widths: Vec<u16>,
+}
+
+impl Columns {
+    /// The fewest in which all lines are seen in an area, or else the most that there is room for. One is always there
+    /// where the texts may be cut.
+    fn of(lines: &[Entry], area: Rect, detail: Detail) -> Option<Self> {
+        let needed = lines.len().div_ceil(usize::from(area.height).max(1));
+        let room = Room::new(lines, area.width, detail);
+        let whole = (needed..=room.most()).find_map(|columns| room.widths(columns));
+        let widths = whole.or_else(|| {
+            let room = Room::new(lines, area.width.saturating_sub(SIGNS), detail);
+            (1..=room.most()).rev().find_map(|columns| room.widths(columns))
+        });
+        let cut = (detail == Detail::Cut).then(|| vec![area.width]);
+        widths.or(cut).map(|widths| Self { widths })
+    }
+
+    /// How many there is room for, and one in any case.
+    fn most(lines: &[Entry], width: u16, detail: Detail) -> usize {
+        let room = Room::new(lines, width, detail);
+        (1..=room.most()).rev().find(|&columns| room.widths(columns).is_some()).unwrap_or(1)
+    }
+}
+
+/// Cells for lines in columns.
+struct Room {
+    width: u16,
+    /// What each line takes in a detail.
+    least: Vec<u16>,
+    /// The same with its answer.
+    wanted: Vec<u16>,
+}
+
+impl Room {
+    fn new(lines: &[Entry], width: u16, detail: Detail) -> Self {
+        let whole = |line: &Entry, detail| line.width(detail).saturating_add(cells(SIGN));
+        let widths = |detail| lines.iter().map(|line| whole(line, detail)).collect();
+        Self { width, least: widths(detail), wanted: widths(detail.min(Detail::Answers)) }
+    }
+
+    /// No more columns than these have a line each, and room for the shortest.
+    fn most(&self) -> usize {
+        let shortest = self.least.iter().min().map_or(1, |least| least.saturating_add(BETWEEN));
+        usize::from((self.width + BETWEEN) / shortest).min(self.least.len())
+    }
+
+    /// The widths of so many columns: all the same where that is wide enough, or else each as its lines need it. Nothing where
+    /// the room does not suffice.
+    fn widths(&self, columns: usize) -> Option<Vec<u16>> {
+        let count = u16::try_from(columns).ok()?;
+        let room = self.width.checked_sub(BETWEEN * count.checked_sub(1)?)?;
+        let (mut widths, wanted) = (widest(&self.least, columns), widest(&self.wanted, columns));
+        let mut spare =
+            room.checked_sub(widths.iter().fold(0, |all, &it| all.saturating_add(it)))?;
+        if wanted.iter().all(|&wanted| wanted <= room / count) {
+            return Some(vec![room / count; columns]);
+        }
+        for (width, wanted) in widths.iter_mut().zip(wanted) {
+            let more = wanted.saturating_sub(*width).min(spare);
+            *width += more;
+            spare -= more;
+        }
+        widths.iter_mut().for_each(|width| *width += spare / count);
+        Some(widths)
+    }
+}
+
+/// The widest of each column, of lines that fill them row by row.
+fn widest(lines: &[u16], columns: usize) -> Vec<u16> {
+    let column = |at| lines.iter().skip(at).step_by(columns).copied().max().unwrap_or(0);
+    (0..columns).map(column).collect()
 }
 
 /// What stands before the marked line.
@@ -495,8 +561,24 @@ mod tests {
         // Two columns with the short notes.
         assert_eq!(seen(32, 2).0, "▸ Hat?      2/2    Beard?     no\n  Glasses?  2/2");
         // No note, or one line less.
-        assert_eq!(seen(30, 2), ("▸ Hat?            Beard?    no\n  Glasses?".to_owned(), false));
+        assert_eq!(seen(28, 2), ("▸ Hat?           Beard?   no\n  Glasses?".to_owned(), false));
         // Of a list that is longer the signs at the edge have their room.
-        assert_eq!(seen(26, 1).0, "▸ Hat?         Beard? no ↓");
+        assert_eq!(seen(26, 1).0, "▸ Hat?        Beard?  no ↓");
+    }
+
+    #[test]
+    fn a_column_takes_from_the_others_what_its_lines_need() {
+        let answered = Entry::new("A beard at all?").answer("no", Role::No);
+        let lines = [Entry::new("Hat?"), answered, Entry::new("Cap?"), Entry::new("Glasses?")];
+        let seen = |width| drawn(&lines, width, 2).0;
+        let whole = "▸ Hat?    A beard at all?  no\n  Cap?    Glasses?";
+        assert_eq!([seen(29), seen(30)], [whole, whole]);
+        // Of all that is seen an answered question makes way first.
+        assert_eq!(seen(27), "▸ Hat?    A beard at a…  no\n  Cap?    Glasses?");
+        // Where there is room for it, all columns are alike.
+        assert_eq!(
+            seen(44),
+            "▸ Hat?                   A beard at all?  no\n  Cap?                   Glasses?"
+        );
     }
 }
