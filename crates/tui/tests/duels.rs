@@ -743,6 +743,36 @@ fn whoever_looks_for_a_question_asks_it_and_for_a_person_marks_it() {
     assert!(game.shows("Intro marcar"), "{}", game.screen());
 }
 
+/// What stands below the lines of a menu.
+fn read_below(game: &Headless) -> String {
+    let screen = game.screen();
+    let words: Vec<&str> = screen.split_whitespace().collect();
+    words.join(" ")
+}
+
+#[test]
+fn all_that_the_set_up_says_is_read_on_the_smallest_screen() {
+    let mut game = Headless::start(Options { size: (40, 12), ..Options::default() });
+    let told = "astuta juega la carrera.";
+    game.press("Down Down Down Enter");
+    assert!(read_below(&game).contains("Elige en secreto a alguien del tablero. La descuidada"));
+    assert!(read_below(&game).contains(told), "{}", game.screen());
+    game.press("Down");
+    assert!(read_below(&game).contains(told), "{}", game.screen());
+    for (turns, wrong_name) in [
+        ("por rondas: el segundo siempre responde", "el turno"),
+        ("por turnos: quien acierta gana", "la partida"),
+    ] {
+        game.press("Home Down Down Down");
+        let turns = format!("Se juega {turns}.");
+        assert!(read_below(&game).contains(&turns), "{}", game.screen());
+        game.press("Right Down");
+        let wrong_name = format!("Un nombre equivocado cuesta {wrong_name}.");
+        assert!(read_below(&game).contains(&wrong_name), "{}", game.screen());
+        game.press("Right");
+    }
+}
+
 #[test]
 fn what_the_levels_mean_is_told_where_the_machine_plays() {
     let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });

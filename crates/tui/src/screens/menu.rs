@@ -360,6 +360,13 @@ impl Entry {
         Self { role, ..self }
     }
 
+    /// Name and value of a setting, where a line of so many cells does not show both whole.
+    pub(crate) fn cut_setting(&self, width: u16) -> Option<String> {
+        let Note::Value(value) = &self.note else { return None };
+        let is_whole = cells(SIGN) + self.width(Detail::Answers) <= width;
+        (!is_whole).then(|| format!("{} {value}", self.text))
+    }
+
     /// In how many ways its note can be said.
     fn ways(&self) -> usize {
         match &self.note {

@@ -6,6 +6,7 @@ use qeq_core::duel::game::{Game as Duelling, Machine};
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::{Rules, Turns, WrongName};
 use qeq_core::duel::{Duel, Seat};
+use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
@@ -119,13 +120,19 @@ impl Setup {
         }
     }
 
-    /// What to do first, and what the levels mean where the machine plays.
-    fn hint(&self, lang: Lang) -> String {
+    /// What to do first, and what the levels mean where the machine plays; below a setting that is cut, first of all what it
+    /// says. For the smallest screen, only what is of the marked line.
+    fn hints(&self, lang: Lang, marked: Item, cut: Option<String>) -> [String; 2] {
         use words::duel as w;
-        match self.level {
-            None => w::all_choose_in_secret(lang),
-            Some(_) => format!("{} {}", w::choose_in_secret(lang), w::levels_hint(lang)),
-        }
+        let (begin, levels) = match self.level {
+            None => (w::all_choose_in_secret(lang), None),
+            Some(_) => (w::choose_in_secret(lang), Some(w::levels_hint(lang))),
+        };
+        let cut = cut.map(|cut| texts::sentence(&cut));
+        let parts = cut.iter().chain([&begin]).chain(&levels);
+        let all = parts.map(String::as_str).collect::<Vec<_>>().join(" ");
+        let of_marked = if marked == Item::Rival { levels } else { None };
+        [all, cut.or(of_marked).unwrap_or(begin)]
     }
 
     fn change(&mut self, item: Item, direction: Direction) {
@@ -216,8 +223,12 @@ impl Screen for Setup {
         let lang = world.lang;
         let entries: Vec<Entry> =
             items(world).iter().map(|&item| self.entry(item, world)).collect();
-        let rest = self.menu.draw_column(canvas, area, &entries, 9);
-        let used = canvas.paragraph(rest, &self.hint(lang), Role::Faint);
+        let rest = self.menu.draw_column(canvas, area, &entries, 10);
+        let at = self.menu.at(entries.len());
+        let hints = self.hints(lang, items(world)[at], entries[at].cut_setting(rest.width));
+        let fits = |hint: &&String| canvas.lines_of(hint, rest.width) <= rest.height;
+        let hint = hints.iter().find(fits).unwrap_or(&hints[1]);
+        let used = canvas.paragraph(rest, hint, Role::Faint);
         // Somebody on the board is to be chosen.
         let (_, rest) = split_top(Rect { x: area.x, width: area.width, ..rest }, used + 1);
         if let Some(grid) = Grid::of_all(rest, &world.guess_who.table.board) {
