@@ -64,6 +64,7 @@ quit: leave the game";
     stopped() = "Se ha dejado sin llegar al final." / "It was stopped before the end.";
     in_haste() = "No ha dado tiempo a ver el final: ha jugado por lo que se ve cerca." / "There was no time to see the end: that was played by what is near.";
     seen_ahead(n) = "Hasta el final no se sabe en un momento; esto se ve en las {n} fichas siguientes:" / "To the end is more than a moment's work; this is seen in the next {n} stones:";
+    short_seen_ahead(n) = "En las {n} fichas siguientes:" / "In the next {n} stones:";
     seeking(seconds, positions as grouped) = "Miro lo que vale cada columna: {seconds} s, posiciones vistas: {positions}." / "Looking into what each column is worth: {seconds} s, positions seen: {positions}.";
     positions_so_far(n as grouped) = "posiciones vistas: {n}" / "positions seen: {n}";
     not_seen() = "no se ve ningún final" / "no end in sight";

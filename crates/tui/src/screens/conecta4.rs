@@ -554,6 +554,9 @@ fn draw_pane(canvas: &mut Canvas<'_>, area: Rect, game: &Game, score: Option<Sco
 /// Narrower panes explain one column only: a line that is cut says nothing.
 const ALL_COLUMNS: u16 = 44;
 
+/// Where it takes more lines, why no end is seen makes way for what is seen.
+const PREAMBLE: u16 = 2;
+
 /// That what the columns are worth is sought, and how far that is.
 fn draw_sought(canvas: &mut Canvas<'_>, area: Rect, SoFar { seconds, nodes }: SoFar) {
     let lang = canvas.lang;
@@ -574,7 +577,10 @@ fn draw_hints(
     let best = sight.scores.iter().flatten().max();
     let mut rest = area;
     if let Some(stones) = sight.ahead {
-        let used = canvas.paragraph(rest, &words::conecta4::seen_ahead(lang, stones), Role::Faint);
+        let [why, short] = [words::conecta4::seen_ahead, words::conecta4::short_seen_ahead]
+            .map(|words| words(lang, stones));
+        let is_brief = canvas.lines_of(&why, rest.width) <= PREAMBLE;
+        let used = canvas.paragraph(rest, if is_brief { &why } else { &short }, Role::Faint);
         rest = split_top(rest, used).1;
     }
     for (column, score) in position.shape().columns().zip(&sight.scores) {
