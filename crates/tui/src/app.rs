@@ -555,7 +555,7 @@ impl App {
             prompt.draw(canvas);
         }
         if let Some(work) = self.work.as_ref().filter(|work| work.is_seen(self.world.now)) {
-            work.draw(canvas, self.world.now);
+            work.draw(canvas, screen.room_beside(body, &self.world), self.world.now);
         }
     }
 

@@ -50,6 +50,12 @@ pub(crate) trait Screen {
     /// Draws itself between header and footer.
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World);
 
+    /// The part of its area in which work is shown that somebody waits for, so that what is looked at meanwhile stays in sight.
+    /// Where there is none, it is shown on top of everything.
+    fn room_beside(&self, _area: Rect, _world: &World) -> Option<Rect> {
+        None
+    }
+
     /// A prompt that the screen had opened was answered.
     fn said(&mut self, _purpose: &Purpose, _said: Said, _world: &mut World) -> Effect {
         Effect::Nothing

@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use qeq_base::search::Progress;
 use qeq_i18n::{Lang, words};
+use ratatui::layout::Rect;
 
 use crate::action::Action;
-use crate::canvas::{Canvas, middle};
+use crate::canvas::{Canvas, cells, middle, split_bottom, split_top};
 use crate::game::Way;
 use crate::screens::pane;
 use crate::theme::Role;
@@ -75,40 +76,66 @@ impl Work {
         self.progress = Some(progress);
     }
 
-    /// Draws how far it is over everything else, with a button that stops it.
-    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, now: Duration) {
+    /// Draws how far it is in an area, or over everything else where there is none for it, with a button that stops it.
+    pub(super) fn draw(&self, canvas: &mut Canvas<'_>, beside: Option<Rect>, now: Duration) {
         use words::screen as w;
         let lang = canvas.lang;
-        let area = middle(canvas.area(), 56, 6);
+        let elapsed = now.saturating_sub(self.since);
+        let share = self.share();
+        let lines = [self.times(lang, share, elapsed), self.so_far(lang)];
+        let area = place(canvas, beside, &lines);
         canvas.clear(area);
         let title = if self.is_stopping { w::stopping(lang) } else { w::working(lang) };
         let inner = canvas.frame(area, &title, Role::Title);
-        let elapsed = now.saturating_sub(self.since);
-        let share = self.progress.and_then(|progress| {
-            Some(progress.nodes as f64 / progress.budget.filter(|&budget| budget > 0)? as f64)
-        });
+        let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
         // Where nobody knows how long it takes, a bar would stand still.
         if let Some(share) = share {
-            canvas.gauge(inner.x + 1, inner.y, inner.width.saturating_sub(2), share);
+            canvas.gauge(inner.x, inner.y, inner.width, share);
         }
+        let (rest, last) = split_bottom(split_top(inner, 1).1, 1);
+        let mut rest = rest;
+        for line in &lines {
+            let used = canvas.paragraph(rest, line, Role::Text);
+            rest = split_top(rest, used).1;
+        }
+        canvas.button(
+            last.x,
+            last.y,
+            last.width,
+            &self.stop_button(lang, last.width),
+            Action::Back,
+        );
+    }
+
+    /// The label of the button that stops it, which says what that does where there is room for it.
+    fn stop_button(&self, lang: Lang, width: u16) -> String {
+        use words::screen as w;
+        let label = match self.stopped {
+            _ if self.is_stopping => w::wait_no_longer_button(lang),
+            Stopped::WithBest => w::stop_button(lang),
+            Stopped::WithNothing => w::stop_at_once_button(lang),
+        };
+        let is_whole = cells(&label) + 2 <= width;
+        if is_whole { label } else { w::stop_at_once_button(lang) }
+    }
+
+    /// The part that is done, of what is known to end.
+    fn share(&self) -> Option<f64> {
+        let progress = self.progress?;
+        let budget = progress.budget.filter(|&budget| budget > 0)?;
+        Some(progress.nodes as f64 / budget as f64)
+    }
+
+    /// How long it has taken, and how much longer it may.
+    fn times(&self, lang: Lang, share: Option<f64>, elapsed: Duration) -> String {
+        use words::screen as w;
         let left = match (self.left(share, elapsed), self.counted) {
             (Some(seconds), _) => format!(" · {}", w::time_left(lang, seconds)),
             // How much was done tells more than that nobody knows how much is left.
             (None, Counted::Positions) => String::new(),
             (None, _) => format!(" · {}", w::time_unknown(lang)),
         };
-        let times = format!("{} s{left}", elapsed.as_secs());
-        let lines = [times, self.so_far(lang)];
-        for (line, y) in lines.iter().zip(inner.y + 1..inner.bottom()) {
-            canvas.text(inner.x + 1, y, inner.width.saturating_sub(2), line, Role::Text);
-        }
-        let button = match self.stopped {
-            _ if self.is_stopping => w::wait_no_longer_button(lang),
-            Stopped::WithBest => w::stop_button(lang),
-            Stopped::WithNothing => w::stop_at_once_button(lang),
-        };
-        let y = inner.bottom().saturating_sub(1);
-        canvas.button(inner.x + 1, y, inner.width.saturating_sub(2), &button, Action::Back);
+        format!("{} s{left}", elapsed.as_secs())
     }
 
     /// Seconds that are left if it goes on as it went when it last moved on; `None` where that tells nothing, or is over.
@@ -136,5 +163,25 @@ impl Work {
             }
             _ => words::report::progress_unbounded(lang),
         }
+    }
+}
+
+/// Columns of the frame with what is written in it, where there is room.
+const WIDTH: u16 = 56;
+
+/// Lines at the top of an area beside the screen that stay free for its words, where there is room.
+const WORDS: u16 = 5;
+
+/// Where these lines stand with a frame, a bar and a button.
+fn place(canvas: &Canvas<'_>, beside: Option<Rect>, lines: &[String]) -> Rect {
+    let room = beside.unwrap_or(canvas.area());
+    let inner = room.width.min(WIDTH).saturating_sub(4);
+    let height = 4 + lines.iter().map(|line| canvas.lines_of(line, inner)).sum::<u16>();
+    match beside {
+        Some(room) => {
+            let room = Rect { width: room.width.min(WIDTH), ..room };
+            split_bottom(split_top(room, WORDS + height).0, height).1
+        }
+        None => middle(room, WIDTH, height),
     }
 }

@@ -464,6 +464,11 @@ impl Screen for Playing {
         }
     }
 
+    /// The board is looked at while a machine thinks.
+    fn room_beside(&self, area: Rect, world: &World) -> Option<Rect> {
+        Some(beside(area, world.conecta4.game.position()).1)
+    }
+
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
         let game = &world.conecta4.game;
         let position = game.position();

@@ -5,7 +5,9 @@ use std::sync::mpsc::Receiver;
 use ratatui::crossterm::event::KeyCode;
 
 use crate::app::App;
-use crate::app::tests::{LATER, SOON, app, has_aside, note_aside, press, screen, work_off_aside};
+use crate::app::tests::{
+    LATER, SOON, app, has_aside, note_aside, press, screen, work_off_aside, work_once,
+};
 use crate::event::Event;
 
 /// Two people on the largest board, where a hint takes longest, after the first of them has asked for one.
@@ -98,4 +100,38 @@ fn esc_leads_back_at_once_where_nobody_sees_yet_that_a_hint_is_sought() {
     assert!(shows(&mut app, "Esc atrás"), "{}", screen(&mut app));
     press(&mut app, KeyCode::Esc, SOON);
     assert!(!has_aside(&app) && !shows(&mut app, "¿Columna?"), "{}", screen(&mut app));
+}
+
+/// The perfect player on the largest board, after a person's first stone has fallen.
+fn thinking() -> (App, Receiver<Event>) {
+    let (mut app, events) = app();
+    let times = |code, n| std::iter::repeat_n(code, n);
+    let to_setup = times(KeyCode::Down, 7).chain(times(KeyCode::Enter, 2));
+    let perfect = times(KeyCode::Down, 2).chain(times(KeyCode::Right, 3));
+    let largest =
+        [(KeyCode::Down, 1), (KeyCode::Right, 4), (KeyCode::Down, 1), (KeyCode::Right, 3)];
+    let largest = largest.map(|(code, n)| times(code, n)).into_iter().flatten();
+    let begun = [KeyCode::Home, KeyCode::Enter, KeyCode::Char('3')];
+    for code in to_setup.chain(perfect).chain(largest).chain(begun) {
+        press(&mut app, code, SOON);
+    }
+    app.handle(None, LATER);
+    (app, events)
+}
+
+#[test]
+fn the_board_is_seen_while_the_machine_thinks() {
+    let (mut app, events) = thinking();
+    app.handle(None, LATER + LATER);
+    let picture = screen(&mut app);
+    let told = ["Turno de la máquina", "Trabajando", "5 s", "posiciones vistas", "Partida: 3"];
+    assert_eq!(told.into_iter().find(|&it| !picture.contains(it)), None, "{picture}");
+    // Every row of the board stands beside it.
+    let rows = picture.lines().filter(|line| line.matches('·').count() >= 9).count();
+    assert_eq!(rows, 10, "{picture}");
+    press(&mut app, KeyCode::Esc, LATER + LATER);
+    assert!(shows(&mut app, "Parando"), "it was heard: {}", screen(&mut app));
+    work_once(&mut app, &events);
+    assert!(!shows(&mut app, "Parando"), "{}", screen(&mut app));
+    assert!(!shows(&mut app, "Turno de la máquina"), "it has moved: {}", screen(&mut app));
 }
