@@ -188,6 +188,12 @@ impl Cards {
         }
     }
 
+    /// Somebody else looks at the cards: nobody is marked, until the cursor is shown where it begins.
+    pub(crate) fn pass_on(&mut self) {
+        self.cursor = 0;
+        self.has_moved = false;
+    }
+
     /// Puts the cursor on a character.
     pub(crate) fn mark(&mut self, board: &Board, id: CharacterId) {
         self.cursor = board.character_ids().position(|other| other == id).unwrap_or(0);

@@ -118,7 +118,7 @@ fn of_two_people_each_has_a_report_by_name() {
     let mut game = begin("Down Left Left", 1);
     game.press("Tab Enter s Enter n");
     assert!(game.shows("¡Ha ganado el jugador 1!"), "{}", game.screen());
-    game.press("Enter i");
+    game.press("Enter Enter i");
     let reported = |game: &Headless, head: &str| {
         let screen = game.screen();
         assert!(screen.contains(head), "{screen}");
@@ -181,7 +181,7 @@ fn two_people_change_places_with_what_they_have_won() {
     game.press("Tab Enter s Enter n");
     assert!(game.shows("¡Ha ganado el jugador 1!"), "{}", game.screen());
     // The loser tells whom he had hidden before the next one begins.
-    game.press("Enter r");
+    game.press("Enter Enter r");
     assert!(game.shows("Cambio de sitio"), "{}", game.screen());
     assert!(game.shows("Marcador: J1 0 · J2 1 · empates 0"), "{}", game.screen());
 }
@@ -574,6 +574,15 @@ fn that_a_question_was_asked_is_told_until_another_one_is_marked() {
 }
 
 #[test]
+fn of_two_people_nobody_finds_marked_whom_the_other_one_has_named() {
+    let mut game = begin("Down Left Left", 1);
+    game.press("Tab Right Right Enter");
+    assert!(!game.shows("¿Es Amparo?"), "{}", game.screen());
+    game.press("n Tab Enter");
+    assert!(game.shows("¿Es Amparo?"), "{}", game.screen());
+}
+
+#[test]
 fn two_people_play_at_one_keyboard() {
     let mut game = begin("Down Left Left", 1);
     assert!(game.shows("Jugador 1: ¿qué preguntas?"), "{}", game.screen());
@@ -683,7 +692,7 @@ fn a_duel_that_is_over_is_seen_again_from_the_set_up() {
     assert!(!game.shows("Ver la última partida"), "{}", game.screen());
     game.press("Enter Tab Enter s Enter n");
     assert!(game.shows("Jugador 1: ¿quién era el tuyo?"), "{}", game.screen());
-    game.press("Enter");
+    game.press("Enter Enter");
     let over = game.screen();
     assert!(game.shows("¡Ha ganado el jugador 1!") && game.shows("Revancha"), "{over}");
     game.press("Esc Enter");

@@ -143,8 +143,9 @@ impl Dueling {
         }
         self.remark = None;
         if duelling.machine().is_none() {
-            // The other one asks next, and has named nobody yet.
+            // The other one asks next, and has marked and named nobody yet.
             self.focus = Focus::Questions;
+            self.cards.pass_on();
         }
         duelling.guess(guess).expect("the duel waits for a guess");
         self.go_on(world);
