@@ -463,62 +463,51 @@ impl Dueling {
         let lang = canvas.lang;
         if let Some(field) = self.questions.finding().or(self.cards.finding()) {
             let left = self.reachable(duelling);
-            let unfound = self.cards.unfound(canvas.lang, duelling.duel().board(), left);
+            let unfound = self.cards.unfound(lang, duelling.duel().board(), left);
             return field.draw_finding(canvas, area, unfound.as_deref());
         }
         let (text, role) = says(lang, duelling, phase, self.focus);
-        let mut rest = area;
-        if let Some(remark) = self.refusal.as_ref().or(self.remark.as_ref()) {
-            let below = self.lines_below(canvas, area.width, duelling, &text, phase);
-            let room = split_top(rest, rest.height.saturating_sub(below).max(1)).0;
-            let used = canvas.paragraph_within(room, remark, Role::Text);
-            let below = split_top(rest, used).1;
+        let rest = self.draw_told(canvas, area, duelling, phase, &text);
+        let is_said = match phase {
             // The list of questions needs every line.
-            if matches!(phase, Phase::Guessing(_)) {
-                let free = canvas.free_end(split_top(area, 1).0);
-                let fits = used == 1 && cells(&text) + 2 <= free.width;
-                if fits {
-                    canvas.text(free.x + 2, free.y, free.width - 2, &text, role);
-                }
-                let is_known = duelling.machine().is_some() && self.focus == Focus::Questions;
-                let least = least_for_questions(canvas, area.width, duelling.duel().board());
-                if fits || is_known && area.height <= least {
-                    return below;
-                }
+            Phase::Guessing(_) if rest.y > area.y => {
+                draw_behind(canvas, area, rest, &text, role)
+                    || self.is_implied(canvas, area, duelling)
             }
-            rest = below;
-        }
-        let buttons = match phase {
-            Phase::Answering(_) => vec![
-                (words::tree::edge_yes(lang), Action::Answer(Answer::Yes)),
-                (words::tree::edge_no(lang), Action::Answer(Answer::No)),
-            ],
-            Phase::Over => vec![
-                (words::screen::report_button(lang), Action::Report),
-                (words::screen::rematch_button(lang), Action::Rematch),
-            ],
-            Phase::Guessing(_) | Phase::Telling(_) => Vec::new(),
+            _ => false,
         };
-        draw_said(canvas, rest, &text, role, &buttons)
+        if is_said { rest } else { draw_said(canvas, rest, &text, role, &buttons(lang, phase)) }
     }
 
-    /// Lines below what happened last that are to be seen in any case.
-    fn lines_below(
+    /// What happened last, if anything has, above a text on what is to be done; gives what is below.
+    fn draw_told(
         &self,
-        canvas: &Canvas<'_>,
-        width: u16,
+        canvas: &mut Canvas<'_>,
+        area: Rect,
         duelling: &Duelling,
-        text: &str,
         phase: Phase,
-    ) -> u16 {
-        let buttons = 1;
-        match phase {
+        text: &str,
+    ) -> Rect {
+        let Some(told) = self.refusal.as_ref().or(self.remark.as_ref()) else { return area };
+        let below = match phase {
             Phase::Guessing(_) => {
-                least_for_questions(canvas, width, duelling.duel().board()).saturating_sub(1)
+                let for_text = u16::from(!self.is_implied(canvas, area, duelling));
+                let reading = lines_to_read(canvas, area.width, duelling.duel().board());
+                BESIDE_READING - 1 + reading + for_text
             }
-            Phase::Answering(_) => canvas.lines_of(text, width) + buttons,
+            Phase::Answering(_) => canvas.lines_of(text, area.width) + BUTTONS,
             Phase::Telling(_) | Phase::Over => 0,
-        }
+        };
+        let room = split_top(area, area.height.saturating_sub(below).max(1)).0;
+        let used = canvas.paragraph_within(room, told, Role::Text);
+        split_top(area, used).1
+    }
+
+    /// Whether what is to be done need not be said where there is hardly any room: against the machine it is always to ask.
+    fn is_implied(&self, canvas: &Canvas<'_>, area: Rect, duelling: &Duelling) -> bool {
+        let least = least_for_questions(canvas, area.width, duelling.duel().board());
+        let is_known = duelling.machine().is_some() && self.focus == Focus::Questions;
+        is_known && area.height <= least
     }
 
     /// How far the other side has come.
@@ -584,6 +573,34 @@ impl Dueling {
         canvas.lines_of(&ending(lang, duelling), width) + buttons + truth
     }
 }
+
+/// What is to be done, behind what is told in the one line above the rest of an area; gives whether there is room for it.
+fn draw_behind(canvas: &mut Canvas<'_>, area: Rect, rest: Rect, text: &str, role: Role) -> bool {
+    let free = canvas.free_end(split_top(area, 1).0);
+    let fits = rest.y == area.y + 1 && cells(text) + 2 <= free.width;
+    if fits {
+        canvas.text(free.x + 2, free.y, free.width - 2, text, role);
+    }
+    fits
+}
+
+/// What can be clicked beside what is to be done.
+fn buttons(lang: Lang, phase: Phase) -> Vec<(String, Action)> {
+    match phase {
+        Phase::Answering(_) => vec![
+            (words::tree::edge_yes(lang), Action::Answer(Answer::Yes)),
+            (words::tree::edge_no(lang), Action::Answer(Answer::No)),
+        ],
+        Phase::Over => vec![
+            (words::screen::report_button(lang), Action::Report),
+            (words::screen::rematch_button(lang), Action::Rematch),
+        ],
+        Phase::Guessing(_) | Phase::Telling(_) => Vec::new(),
+    }
+}
+
+/// Lines that these take.
+const BUTTONS: u16 = 1;
 
 /// Lines for what happened last, gauge and rival, and a question, which are seen beside what a long question takes to be
 /// read.
