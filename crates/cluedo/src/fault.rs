@@ -51,6 +51,13 @@ pub enum GameFault {
         /// The key.
         key: &'static str,
     },
+    /// JSON: what is wrong with what this part says.
+    OfPart {
+        /// The path of the part.
+        path: String,
+        /// What is wrong, as it would be told of a text.
+        fault: Box<Self>,
+    },
     /// JSON: a key that says nothing there. What it says is passed over.
     UnknownKey {
         /// The key.
@@ -212,6 +219,7 @@ impl FaultKind for GameFault {
     fn severity(&self) -> Severity {
         match self {
             Self::UnknownKey { .. } => Severity::Warning,
+            Self::OfPart { fault, .. } => fault.severity(),
             _ => Severity::Error,
         }
     }
@@ -221,6 +229,7 @@ impl FaultKind for GameFault {
             Self::NotUtf8(encoding) => encoding.code(),
             Self::Syntax => "syntax",
             Self::Shape { .. } | Self::MissingKey { .. } => "shape",
+            Self::OfPart { fault, .. } => fault.code(),
             Self::UnknownKey { .. } => "unknown-key",
             Self::UnknownVersion => "unknown-version",
             Self::UnknownDeck { .. } => "unknown-deck",

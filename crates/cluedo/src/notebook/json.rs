@@ -129,7 +129,7 @@ impl<'a> Reader<'a> {
         let facts = facts.and_then(|part| self.list(whole.key("facts"), part));
         let setup = self.setup(deck?, sizes?, hands?)?;
         let mut notebook = Notebook::new(setup);
-        let me = me.and_then(|me| self.player(me, notebook.setup()));
+        let me = me.and_then(|me| self.player(whole.key("me"), me, notebook.setup()));
         notebook.me = me.unwrap_or(notebook.me);
         self.read_facts(&facts.unwrap_or_default(), &mut notebook);
         Some(notebook)
@@ -169,11 +169,18 @@ impl<'a> Reader<'a> {
         let names = lists.map(|(key, list)| self.names(path.key(key), list?));
         let [Some(tools), Some(places), Some(characters)] = names else { return None };
         let parts = [&tools, &places, &characters].map(|names| names.iter().map(|it| it.0));
-        let all: Vec<&RawValue> = parts.into_iter().flatten().collect();
+        let all: Vec<(&'static str, usize, &RawValue)> = parts
+            .into_iter()
+            .zip(lists)
+            .flat_map(|(parts, (key, _))| parts.enumerate().map(move |(at, it)| (key, at, it)))
+            .collect();
         let names = [tools, places, characters]
             .map(|names| names.into_iter().map(|it| it.1).collect::<Vec<String>>());
         for (fault, guilty) in deck_faults(&names) {
-            self.fault(fault, guilty.map_or(part, |at| all[at]));
+            match guilty.map(|at| all[at]) {
+                Some((key, at, name)) => self.fault_of(path.key(key).at(at), fault, name),
+                None => self.fault(fault, part),
+            }
         }
         Deck::new(&names).ok()
     }
@@ -206,7 +213,7 @@ impl<'a> Reader<'a> {
         let is_of_envelope = name.as_ref().is_some_and(|name| name.starts_with("Envelope"));
         // Whom a fact about the envelope names says nothing there, of which `know` warns.
         let named = player.filter(|_| !is_of_envelope);
-        let who = named.and_then(|player| self.player(player, setup));
+        let who = named.and_then(|it| self.player(path.key("player"), it, setup));
         let (kind, name) = kind.zip(name)?;
         self.know(part.get(), if is_of_envelope { OF_ENVELOPE } else { OF_PLAYER });
         let mut of_player = || {
@@ -223,18 +230,18 @@ impl<'a> Reader<'a> {
             "EnvelopeHasFact" => Some(Fact::EnvelopeHas { cards: cards? }),
             "EnvelopeDoesntHaveFact" => Some(Fact::EnvelopeLacks { cards: cards? }),
             _ => {
-                self.fault(GameFault::UnknownFact { name }, kind);
+                self.fault_of(path.key("type"), GameFault::UnknownFact { name }, kind);
                 None
             }
         }
     }
 
-    fn player(&mut self, part: &RawValue, setup: &Setup) -> Option<HolderId> {
+    fn player(&mut self, path: Path<'_>, part: &RawValue, setup: &Setup) -> Option<HolderId> {
         let number = serde_json::from_str(part.get()).ok();
         let player = number.and_then(|number| setup.player(number));
         if player.is_none() {
-            let players = setup.hands().len();
-            self.fault(GameFault::UnknownPlayer { player: part.get().to_owned(), players }, part);
+            let (player, players) = (part.get().to_owned(), setup.hands().len());
+            self.fault_of(path, GameFault::UnknownPlayer { player, players }, part);
         }
         player
     }
@@ -242,7 +249,7 @@ impl<'a> Reader<'a> {
     fn cards(&mut self, path: Path<'_>, part: &'a RawValue, setup: &Setup) -> Option<Vec<CardId>> {
         let cards = self.each(path, part, |reader, path, part| reader.card(path, part, setup))?;
         if cards.is_empty() {
-            self.fault(GameFault::NoCards, part);
+            self.fault_of(path, GameFault::NoCards, part);
             return None;
         }
         Some(once(cards))
@@ -252,7 +259,7 @@ impl<'a> Reader<'a> {
         let name: String = self.parsed(path, Wanted::Text, part)?;
         let card = setup.deck().card(&name);
         if card.is_none() {
-            self.fault(GameFault::UnknownCard { name }, part);
+            self.fault_of(path, GameFault::UnknownCard { name }, part);
         }
         card
     }
@@ -310,6 +317,11 @@ impl<'a> Reader<'a> {
     ) -> Option<T> {
         let parsed = serde_json::from_str(part.get());
         parsed.map_err(|_| self.fault(shape(path, wanted), part)).ok()
+    }
+
+    /// A fault of what a part says, of which there are many like it: its path tells which.
+    fn fault_of(&mut self, path: Path<'_>, fault: GameFault, part: &RawValue) {
+        self.fault(GameFault::OfPart { path: path.to_string(), fault: Box::new(fault) }, part);
     }
 
     fn fault(&mut self, kind: GameFault, part: &RawValue) {

@@ -1014,6 +1014,29 @@ fn a_part_of_another_shape_is_named_by_its_path() {
 }
 
 #[test]
+fn what_a_part_of_json_says_wrongly_is_told_with_its_path() {
+    let of =
+        |path: &str, fault| GameFault::OfPart { path: path.to_owned(), fault: Box::new(fault) };
+    let card = |name: &str| GameFault::UnknownCard { name: name.to_owned() };
+    let player = |it: &str| GameFault::UnknownPlayer { player: it.to_owned(), players: 1 };
+    let facts = r#"[{"type":"EnvelopeHasFact","cards":["A"]},
+        {"type":"PlayerHasSomeFact","player":"x","cards":["A","X"]},
+        {"type":"Nothing","cards":[]}],"me":7"#;
+    let expected = [
+        of("facts[1].player", player("\"x\"")),
+        of("facts[1].cards[1]", card("X")),
+        of("facts[2].type", GameFault::UnknownFact { name: "Nothing".to_owned() }),
+        of("facts[2].cards", GameFault::NoCards),
+        of("me", player("7")),
+    ];
+    assert_eq!(faults_with("[1]", facts), expected);
+    let flavor = r#"{"toolNames":["A"],"placeNames":["B"],"characterNames":["C","A"]}"#;
+    let repeated = GameFault::RepeatedName { name: "A".to_owned() };
+    let found = kinds(&format!(r#"{{"flavor":{flavor},"hands":[1]}}"#));
+    assert_eq!(found, [of("flavor.characterNames[1]", repeated)]);
+}
+
+#[test]
 fn nobody_but_a_player_keeps_a_notebook() {
     let mut notebook = Notebook::new(Setup::new(orquidea(), vec![6, 6, 6]).unwrap());
     let envelope = notebook.setup().envelope();

@@ -59,6 +59,10 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
         F::Shape { wanted: Wanted::Game, .. } => plain(w::shape(lang)).help(w::shape_help(lang)),
         F::Shape { path, wanted } => plain(shape(lang, path, *wanted)),
         F::MissingKey { path, key } => plain(words::faults::missing_from(lang, path, key)),
+        F::OfPart { path, fault } => {
+            let wording = typed_fault(lang, fault);
+            Wording { title: words::faults::of_part(lang, path, &wording.title), ..wording }
+        }
         F::UnknownKey { key, known } => {
             plain(w::unknown_key(lang, shown(key))).help(w::known_keys(lang, known_keys(known)))
         }
@@ -550,6 +554,20 @@ mod tests {
         let three = "no hay ninguna carta «v»; no hay ninguna carta «w»; no hay ninguna carta «x»";
         assert_eq!(told("0 + v,w,x"), three);
         assert_eq!(told("0 + v,w,v,x,y,z,z"), format!("{three}; y 2 más"));
+    }
+
+    #[test]
+    fn a_fault_of_a_part_of_json_names_it_and_helps_as_in_a_text() {
+        let flavor = r#"{"toolNames":["a"],"placeNames":["b"],"characterNames":["c","d"]}"#;
+        let facts = r#"[{"type":"PlayerHasSomeFact","player":3,"cards":["z"]}]"#;
+        let json = format!(r#"{{"flavor":{flavor},"hands":[1],"facts":{facts}}}"#);
+        let faults = notebook::read(&SourceText::new("test", json), &[], called).faults;
+        let told = |lang| faults.iter().map(move |it| fault(lang, it));
+        let titles: Vec<String> = told(Lang::Es).map(|it| it.title).collect();
+        let player = "«facts[0].player»: no hay ningún jugador «3»";
+        assert_eq!(titles, [player, "«facts[0].cards[0]»: no hay ninguna carta «z»"]);
+        let helps: Vec<_> = told(Lang::En).map(|it| it.help).collect();
+        assert_eq!(helps, [Some(words::cluedo::players_are(Lang::En, 0)), None]);
     }
 
     #[test]

@@ -62,6 +62,7 @@ messages! { faults;
     syntax() = "esto no es JSON válido" / "this is not valid JSON";
     missing_key(key) = "falta «{key}»" / "“{key}” is missing";
     missing_key_of(part, key) = "falta «{key}» en «{part}»" / "“{key}” is missing from “{part}”";
+    of_part(part, fault) = "«{part}»: {fault}" / "“{part}”: {fault}";
     not_a_string(part) = "«{part}» tiene que ser un texto entre comillas" / "“{part}” has to be a string";
     not_a_list(part) = "«{part}» tiene que ser una lista" / "“{part}” has to be a list";
     not_an_attribute(part) = "«{part}» tiene que ser un texto entre comillas, o un objeto con «attribute» y «value»" / "“{part}” has to be a string, or an object with “attribute” and “value”";
