@@ -291,11 +291,17 @@ fn a_line_that_is_no_setting_is_told_itself_and_stands_in_the_way_of_no_other() 
 
 #[test]
 fn a_stray_line_among_the_settings_makes_none_of_them_misplaced() {
-    for stray in ["Partida del 3-5", "place-names: A", "who + what", "Quién? Luis?", "a = b"] {
+    let dates = ["3-5-2024", "2024-05-03", "0 - 5 - 24", "1-5"];
+    let others = ["Partida del 3-5", "place-names: A", "who + what", "Quién? Luis?", "a = b"];
+    for stray in [&dates[..], &others].concat() {
         assert_faults(&format!("{stray}\n{HEAD}me: 1\n"), &[("1:1", "malformed-line")]);
         let within = HEAD.replace("hands", &format!("{stray}\nhands"));
         assert_faults(&format!("{within}0 + Rope\n"), &[("4:1", "malformed-line")]);
     }
+    // Behind the settings a date is an entry, and so is what speaks of a card that is called by a number.
+    assert_faults(&format!("{HEAD}1-5-2024\n"), &[("6:3", "unknown-card")]);
+    let numbers = "tools: 7\nplaces: B\ncharacters: C, D\n0 - 7\nhands: 1\n";
+    assert_faults(numbers, &[("5:1", "misplaced-setting")]);
     // Behind the settings it is an entry, of nobody.
     assert_faults(&format!("{HEAD}Eva + Rope\n"), &[("6:1", "unknown-player")]);
     assert_faults(

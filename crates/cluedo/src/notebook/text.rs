@@ -192,10 +192,12 @@ impl<'a> Lines<'a> {
 
     /// Tells strays among the settings from entries, behind which settings are misplaced: no stray speaks of anybody.
     fn judge_late(&mut self, callings: Callings) {
-        let [.., players, _, _] = self.settings.values();
-        let players = players.map(Piece::list).unwrap_or_default();
-        let names: HashSet<String> = players.iter().map(|name| folded(name.text)).collect();
-        let is_entry = |line: &Piece<'_>| is_of_somebody(*line, &names, callings);
+        let [_, tools, places, characters, _, players, _, _] = self.settings.values();
+        let names: HashSet<String> = folded_names(players).collect();
+        let cards: HashSet<String> =
+            [tools, places, characters].into_iter().flat_map(folded_names).collect();
+        let is_entry =
+            |line: &Piece<'_>| is_of_somebody(*line, &names, callings) && !is_date(*line, &cards);
         let first = self.entries.iter().position(is_entry).unwrap_or(self.entries.len());
         let is_behind = |&(_, entries): &(Piece<'_>, usize)| entries > first;
         let (late, among): (Vec<_>, Vec<_>) =
@@ -217,6 +219,11 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// What stands in a list, as it is recognized.
+fn folded_names(list: Option<Piece<'_>>) -> impl Iterator<Item = String> {
+    list.map(Piece::list).unwrap_or_default().into_iter().map(|name| folded(name.text))
+}
+
 /// Whether a line of the form of an entry speaks of the envelope, or of somebody by a number, by one of the names, which are
 /// folded, or by what people call players.
 fn is_of_somebody(line: Piece<'_>, names: &HashSet<String>, callings: Callings) -> bool {
@@ -224,6 +231,13 @@ fn is_of_somebody(line: Piece<'_>, names: &HashSet<String>, callings: Callings) 
     let is_number = || who.text.parse::<usize>().is_ok();
     let is_called = || names.contains(&folded(who.text)) || callings(who.text).is_some();
     "=!".contains(sign) || is_number() || is_called()
+}
+
+/// Whether a line is numbers with hyphens between, as dates are, and no entry about one of the cards, which are folded.
+fn is_date(line: Piece<'_>, cards: &HashSet<String>) -> bool {
+    let is_number = |part: &str| part.trim().parse::<u32>().is_ok();
+    let numbers = line.text.split_once('-').filter(|_| line.text.split('-').all(is_number));
+    numbers.is_some_and(|(_, behind)| !cards.contains(&folded(behind)))
 }
 
 fn no_setting(line: Piece<'_>, meant: Option<usize>) -> Fault {

@@ -117,7 +117,7 @@ messages! { cluedo;
     bad_answer() = "esta respuesta no puede ser: quien pregunta no contesta, cada uno contesta una vez, y enseña una de las tres" / "this answer cannot be: whoever asks does not answer, each answers once, and shows one of the three";
     too_many_faults() = "hay más fallos: no se ha leído de aquí en adelante" / "there are more faults: nothing was read from here on";
     malformed_line() = "esto no es un ajuste ni un hecho" / "this is neither a setting nor a fact";
-    malformed_line_help() = "un hecho se escribe como «1 + CARTA» o «1 - CARTA, CARTA»; docs/formats.md los tiene todos" / "a fact is written as “1 + CARD” or “1 - CARD, CARD”; docs/formats.md has them all";
+    malformed_line_help() = "un hecho se escribe como «1 + CARTA» o «1 - CARTA, CARTA», y una nota aparte empieza por #; docs/formats.md los tiene todos" / "a fact is written as “1 + CARD” or “1 - CARD, CARD”, and a remark begins with #; docs/formats.md has them all";
     known_settings(names) = "los ajustes son {names}, con dos puntos detrás" / "the settings are {names}, with a colon behind";
     endless_hand(number, most) = "«{number}» son demasiadas cartas: una baraja tiene como mucho {most}" / "“{number}” are too many cards: a deck has {most} at most";
     bad_number(number) = "«{number}» no es un número de cartas" / "“{number}” is not a number of cards";
