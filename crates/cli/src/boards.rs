@@ -23,6 +23,7 @@ use qeq_i18n::{Lang, words};
 use crate::args::{Seed, TreeOptions, TreeSource};
 use crate::exit::Exit;
 use crate::interrupt;
+use crate::kinds::{self, Kind};
 use crate::progress::{self, Terms};
 use crate::ui::Ui;
 use crate::{files, report};
@@ -147,19 +148,26 @@ fn accept(
 /// Shows the faults of a text that is no board: of one that does not even look like one, the first few.
 pub(crate) fn refuse(ui: &mut Ui, source: &SourceText, reading: &Reading) -> Exit {
     let faults = &reading.faults;
-    match reading.likeness(source) {
+    let exit = match reading.likeness(source) {
         Likeness::Board => report::fail(ui, source, faults, texts::board::fault),
         Likeness::Spoilt | Likeness::OtherFile => {
-            let exit = report::fail_early(ui, source, faults, texts::board::fault);
-            mention_unlike(ui, source, reading);
-            exit
+            report::fail_early(ui, source, faults, texts::board::fault)
         }
-    }
+    };
+    mention_unlike(ui, source, reading);
+    exit
 }
 
-/// Says so where a text does not look like a board, unless a fault says what seems to have happened to it.
+/// Says so where a text that is no board is of another kind, or does not look like one, unless a fault says what seems to have
+/// happened to it.
 pub(crate) fn mention_unlike(ui: &mut Ui, source: &SourceText, reading: &Reading) {
-    if let Some(hint) = texts::board::unlike(ui.lang(), reading.likeness(source)) {
+    if reading.board.is_some() {
+        return;
+    }
+    let lang = ui.lang();
+    let hint = kinds::other_than(lang, Kind::Board, source)
+        .or_else(|| texts::board::unlike(lang, reading.likeness(source)));
+    if let Some(hint) = hint {
         ui.help_with(&hint);
     }
 }

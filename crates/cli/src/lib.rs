@@ -14,6 +14,7 @@ mod commands;
 mod exit;
 mod files;
 mod interrupt;
+mod kinds;
 mod language;
 mod progress;
 mod report;

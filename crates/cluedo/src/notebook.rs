@@ -493,6 +493,11 @@ pub fn is_json(source: &SourceText) -> bool {
     source.text().trim_start().starts_with(['{', '['])
 }
 
+/// Whether a text is surely of a game, be it right or wrong: it says something of a deck and of the hands. O(length).
+pub fn is_game(source: &SourceText) -> bool {
+    if is_json(source) { json::is_game(source) } else { text::is_game(source) }
+}
+
 /// Reads a game in JSON or in text. `decks` are those that may be called by their title; by `callings` players may be called
 /// in the text. Every fault of the text is found, up to [`MOST_FAULTS`].
 pub fn read(source: &SourceText, decks: &[Deck], callings: Callings) -> Reading {

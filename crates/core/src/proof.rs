@@ -42,7 +42,7 @@ use crate::board::{Board, QuestionId};
 use crate::tree::Answer;
 use crate::weights::Weights;
 
-pub use self::text::{Written, read};
+pub use self::text::{Written, is_titled, read};
 
 /// A proof that no tree costs less than `total`.
 #[derive(Clone, Debug, PartialEq, Eq)]

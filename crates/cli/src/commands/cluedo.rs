@@ -20,6 +20,7 @@ use qeq_tui::Opening;
 use super::screen;
 use crate::args::cluedo::Practise;
 use crate::exit::{Exit, Outcome};
+use crate::kinds::{self, Kind};
 use crate::ui::Ui;
 use crate::{args, files, report};
 
@@ -79,7 +80,11 @@ fn open(ui: &mut Ui, path: &str) -> Result<Opened, Exit> {
         None => {
             let mut all = [&reading.faults[..], &reading.warnings].concat();
             all.sort_by_key(|fault| fault.span);
-            Err(report::fail(ui, &source, &all, texts::cluedo::fault))
+            let exit = report::fail(ui, &source, &all, texts::cluedo::fault);
+            if let Some(hint) = kinds::other_than(ui.lang(), Kind::Game, &source) {
+                ui.help_with(&hint);
+            }
+            Err(exit)
         }
     }
 }

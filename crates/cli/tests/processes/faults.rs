@@ -226,3 +226,41 @@ fn a_picture_in_place_of_a_text_is_told_in_a_line_whatever_was_to_be_read() {
         assert!(told.starts_with(&fault) && told.lines().count() == 2, "{arguments:?}: {told}");
     }
 }
+
+/// What is wrong with it stands before that, with its place.
+#[test]
+fn a_file_of_another_kind_is_told_to_be_one_beside_its_faults() {
+    let folder = folder("kinds");
+    let [proof, spoilt] = ["proof.txt", "spoilt.txt"].map(|name| folder.join(name));
+    fs::write(&proof, "qeq-proof 1\nboard 5 4\n").unwrap();
+    fs::write(&spoilt, "deck: Para probar\nhands: 2 2 x\n0 + Nada\n").unwrap();
+    let [proof, spoilt] = [&proof, &spoilt].map(|path| path.to_str().unwrap());
+    let (stats, deduce) = (&["stats"][..], &["cluedo", "deduce"][..]);
+    let (game, puzzle) = ("parece una partida de Cluedo", "parece un tablero de Clikomania");
+    for (command, path, place, hint) in [
+        (stats, "datos/cluedo/cuaderno.txt", "6:3", Some(game)),
+        (stats, "datos/cluedo/articulo.json", "34:1", Some(game)),
+        (stats, spoilt, "1:1", Some(game)),
+        (&["check"], spoilt, "1:1", Some(game)),
+        (stats, "datos/clikomania/01.txt", "1:1", Some(puzzle)),
+        (stats, proof, "1:1", Some("parece la prueba")),
+        (deduce, "datos/tabla-1.csv", "6:14", Some("parece un tablero de ¿Quién es quién?")),
+        (deduce, "datos/rondas.config", "168:14", Some("parece un tablero de ¿Quién es quién?")),
+        (deduce, "datos/clikomania/01.txt", "8:12", Some(puzzle)),
+        (deduce, proof, "2:10", Some("parece la prueba")),
+        (deduce, spoilt, "2:12", None),
+        (stats, "datos/err/varios-fallos.csv", "2:", None),
+    ] {
+        let output = qeq(command).arg(path).output().unwrap();
+        let told = err(&output);
+        assert_eq!((code(&output), out(&output)), (Some(1), String::new()), "{path}: {told}");
+        assert!(told.contains(&format!("{path}:{place}")), "{path}: {told}");
+        let last = told.lines().last().and_then(|line| line.strip_prefix("ayuda: "));
+        let is_told = hint.is_some_and(|hint| last.is_some_and(|last| last.starts_with(hint)));
+        assert!(is_told || (hint.is_none() && !told.contains("parece un")), "{path}: {told}");
+    }
+    let output = qeq(&["stats", "datos/cluedo/cuaderno.txt", "--lang", "en"]).output().unwrap();
+    let hint =
+        "help: this seems to be a game of Cluedo, which qeq cluedo deduce and qeq cluedo play";
+    assert!(err(&output).contains(hint), "{}", err(&output));
+}

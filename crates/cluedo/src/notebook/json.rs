@@ -91,6 +91,12 @@ pub(super) fn parse(source: &SourceText, decks: &[Deck]) -> Reading {
     Reading { notebook, places, faults, warnings }
 }
 
+/// Whether a text is an object with a deck and hands, whatever they are.
+pub(super) fn is_game(source: &SourceText) -> bool {
+    let read = serde_json::from_str::<Object<Document<'_>>>(source.text());
+    read.is_ok_and(|Object(document)| document.flavor.is_some() && document.hands.is_some())
+}
+
 /// That a part should have been something else.
 fn shape(path: Path<'_>, wanted: Wanted) -> GameFault {
     GameFault::Shape { path: path.to_string(), wanted }

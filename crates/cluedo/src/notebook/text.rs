@@ -335,6 +335,16 @@ pub fn is_of_notebook(source: &SourceText) -> bool {
     keys.any(|at| at >= OF_DECK)
 }
 
+/// Whether a text has settings of a deck and of the hands, by their very names.
+pub(super) fn is_game(source: &SourceText) -> bool {
+    let keys = telling_lines(source.text()).filter_map(|line| match Form::of(line) {
+        Form::Setting(at, ..) => Some(at),
+        _ => None,
+    });
+    let keys: BTreeSet<usize> = keys.collect();
+    keys.first().is_some_and(|&at| at < OF_DECK) && keys.contains(&HANDS)
+}
+
 /// How many lines of a text would be entries, be it read or not. O(length).
 pub fn entry_lines(source: &SourceText) -> usize {
     let is_entry = |line: &Piece<'_>| matches!(Form::of(*line), Form::Entry(..) | Form::Neither);
@@ -379,6 +389,9 @@ const KEYS: [&str; 8] =
 
 /// So many of the [`KEYS`], the first, a deck alone has too.
 const OF_DECK: usize = 4;
+
+/// The place of the hands among the [`KEYS`].
+const HANDS: usize = OF_DECK;
 
 /// The settings as they stand there, in the order of [`KEYS`].
 #[derive(Clone, Copy, Default)]

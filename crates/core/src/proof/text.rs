@@ -25,6 +25,11 @@ pub struct Written {
     pub(super) sizes: [Span; 3],
 }
 
+/// Whether a text has the title of a proof, whatever stands below.
+pub fn is_titled(source: &SourceText) -> bool {
+    pieces::lines(source.text()).next().is_some_and(|line| line.text == TITLE)
+}
+
 /// Reads a proof. O(size of the text).
 ///
 /// # Errors

@@ -94,6 +94,10 @@ messages! { faults;
     proof_too_large() = "comprobar la prueba necesitaría más de 1 GiB de memoria" / "checking the proof would need more than 1 GiB of memory";
     and_more(n) = "y {n} más" / "and {n} more";
     unlike_a_board() = "casi ninguna línea tiene la forma de las de un tablero: ¿es este el fichero?" / "hardly any line has the shape of those of a board: is this the right file?";
+    seems_board() = "parece un tablero de ¿Quién es quién?, que leen qeq stats y qeq play" / "this seems to be a Guess Who board, which qeq stats and qeq play read";
+    seems_game() = "parece una partida de Cluedo, que leen qeq cluedo deduce y qeq cluedo play" / "this seems to be a game of Cluedo, which qeq cluedo deduce and qeq cluedo play read";
+    seems_puzzle() = "parece un tablero de Clikomania, que leen qeq clikomania optimo y qeq clikomania play" / "this seems to be a Clikomania board, which qeq clikomania optimo and qeq clikomania play read";
+    seems_proof() = "parece la prueba de que ningún árbol es mejor, que qeq check lee con --proof, y delante su tablero" / "this seems to be the proof that no tree is better, which qeq check reads with --proof, and before it its board";
     summary(errors, warnings) = "errores: {errors}, avisos: {warnings}" / "errors: {errors}, warnings: {warnings}";
     warnings_hidden(path, n) = "{path}: avisos: {n} (qeq check los muestra)" / "{path}: warnings: {n} (qeq check shows them)";
 }
