@@ -158,7 +158,7 @@ fn optimo(lang: Lang) -> Command {
         .help(w::opt_memory(lang, optimal::DEFAULT_MEMORY >> 20));
     let seed = seed_arg(lang).help(w::opt_seed_proof(lang));
     let command = plain(lang, OPTIMO, about, examples)
-        .alias("optimum")
+        .aliases(["optimal", "optimum"])
         .args([puzzle_arg(lang), out_arg(lang), budget_arg(w::opt_positions(lang))])
         .args([time_arg(w::opt_time(lang)), memory, seed, format_arg(lang)])
         .args(rules_args(lang));

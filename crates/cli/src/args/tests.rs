@@ -52,6 +52,15 @@ fn commands() -> Vec<String> {
 }
 
 #[test]
+fn the_optimum_of_clikomania_is_asked_for_in_either_language() {
+    for name in ["optimo", "optimum", "optimal"] {
+        let read = parse_line(Lang::Es, &format!("qeq clikomania {name} puzzle.txt"));
+        let is_optimo = matches!(read, Ok(Request::Clikomania(clikomania::Clikomania::Optimo(_))));
+        assert!(is_optimo, "{name}");
+    }
+}
+
+#[test]
 fn the_definition_is_sound() {
     for lang in Lang::ALL {
         command(lang).debug_assert();
