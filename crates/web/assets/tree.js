@@ -3,7 +3,7 @@
 
 import { Refused } from "./api.js";
 import { button, download, one, QUICK, refill } from "./dom.js";
-import { answerText, lang, question, say } from "./words.js";
+import { answerText, grouped, lang, question, say } from "./words.js";
 
 const HEIGHT = 26;
 const GAP = 8;
@@ -181,7 +181,7 @@ function redraw() {
   bringIntoSight(lit);
   const zoom = (sign, word, factor) =>
     button(sign, () => resize(factor(width)), { "aria-label": say(word), title: say(word), ...QUICK });
-  const average = shown.average.toLocaleString(lang, { maximumFractionDigits: 4 });
+  const average = grouped(shown.average.toLocaleString(lang, { maximumFractionDigits: 4, useGrouping: false }));
   one("tree-average").textContent = `${say("report::average_depth")}: ${average}`;
   refill(
     one("tree-buttons"),

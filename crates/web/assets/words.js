@@ -44,12 +44,19 @@ export function say(key, values = {}) {
   if (!(key in templates)) console.error(`there is no word ${key}`);
   return (templates[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => {
     if (!(name in values)) console.error(`${key} wants ${whole}`);
-    return straight(values[name] ?? whole);
+    return told(values[name] ?? whole);
   });
 }
 
-/** A count in groups of three digits, as the program says it elsewhere. It may pass what a number holds. */
-export const grouped = (digits) => (digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, "\u00a0"));
+/** A value within a text: numbers are counts, and texts are what they are. */
+const told = (value) => (typeof value === "number" ? grouped(value) : straight(value));
+
+/**
+ * A count in groups of three digits, as the program says it elsewhere; what is behind its decimal sign stays as it is. As a
+ * text it may pass what a number holds.
+ */
+export const grouped = (count) =>
+  String(count).replace(/^\d{5,}/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, "\u00a0"));
 
 /** The question about an attribute, which may have the marks of one already. */
 export const question = (attribute) => say("question", { text: attribute.replace(/^¿+|\?+$/g, "") });
@@ -80,7 +87,9 @@ const REFERENCE = /(; docs\/formats\.md [^;]*| \([^()]*docs\/formats\.md\))$/;
 /** What is wrong with a file, line by line; `more` faults were not told. */
 export function faultLines(faults, more = 0) {
   const bare = (text) => text.replace(REFERENCE, "");
-  const placed = ({ help, ...fault }) => [say("fault", fault), help].filter(Boolean).map(bare).join("; ");
+  // A place is no count.
+  const at = ({ line, column, message }) => say("fault", { line: String(line), column: String(column), message });
+  const placed = ({ help, ...fault }) => [at(fault), help].filter(Boolean).map(bare).join("; ");
   const told = (fault) => [fault, fault.related].filter(Boolean).map(placed).join(". ");
   const lines = faults.slice(0, MOST_FAULTS).map(told);
   const rest = faults.length + more - lines.length;

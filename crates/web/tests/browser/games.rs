@@ -629,6 +629,23 @@ fn faults_of_a_pasted_board_are_told_in_one_language() {
     });
 }
 
+/// As in the other frontends.
+#[test]
+fn counts_of_five_digits_are_grouped_and_places_are_not() {
+    play(|page| async move {
+        page.open("clikomania?rows=11&columns=10&colours=1&seed=1").await;
+        page.counts(".block", 110).await;
+        page.reads("#k-left", "A lo sumo 11\u{a0}990 más").await;
+        page.drop_file("p.txt", "\n".repeat(11_999) + "0\n").await;
+        page.reads("#faults", "Línea 12000, columna 2").await;
+        page.run("document.querySelector('[data-at=\"0,0\"]').click();", ()).await;
+        page.counts(".block", 0).await;
+        page.reads("#k-says", "11\u{a0}990 puntos").await;
+        page.open_in("en", "clikomania?rows=11&columns=10&colours=1&seed=2").await;
+        page.reads("#k-left", "At most 11\u{a0}990 more").await;
+    });
+}
+
 #[test]
 fn the_size_of_a_board_is_what_is_shown_and_what_can_be() {
     play(|page| async move {
