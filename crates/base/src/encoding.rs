@@ -77,6 +77,21 @@ mod tests {
     }
 
     #[test]
+    fn without_a_mark_more_than_half_are_latin_letters() {
+        for order in [u16::to_le_bytes, u16::to_be_bytes] {
+            assert_eq!(utf16(&wide("aж", order)), None, "half of them");
+            assert!(utf16(&wide("abж", order)).is_some());
+        }
+    }
+
+    #[test]
+    fn half_a_sign_at_the_end_is_one_that_cannot_be_read() {
+        let told = Some((Encoding::Utf16, "\u{feff}a\u{fffd}".to_owned()));
+        assert_eq!(utf16(b"\xff\xfea\0b"), told);
+        assert_eq!(utf16(b"\xfe\xff\0ab"), told);
+    }
+
+    #[test]
     fn zeros_alone_make_no_utf_16() {
         for bytes in
             [&b""[..], b"a", b"a\0b", b"a\0b\0c", b"ab\0\0", b"\0\0", b"\x01\0\x02\0", b"aaaa\0b"]

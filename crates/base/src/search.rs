@@ -207,6 +207,19 @@ mod tests {
         assert_eq!(search.stopped(), Some(Stopped::Asked));
     }
 
+    #[test]
+    fn the_watcher_hears_how_many_nodes_are_allowed() {
+        for (budget, allowed) in [(Budget::nodes(5), Some(5)), (Budget::unlimited(), None)] {
+            let mut heard = Vec::new();
+            let mut watcher = |progress: Progress| {
+                heard.push(progress.budget);
+                ControlFlow::Continue(())
+            };
+            Search::watched(budget, &mut watcher).ask().unwrap();
+            assert_eq!(heard, [allowed]);
+        }
+    }
+
     fn one_by_one(search: &mut Search<'_>, nodes: u64) -> Result<(), Stopped> {
         (0..nodes).try_for_each(|_| search.visit())
     }
@@ -267,7 +280,7 @@ mod tests {
         let mut search = Search::new(Budget::nodes(5));
         let spend = |part: &mut Search<'_>| std::iter::from_fn(|| part.visit().ok()).count();
         assert_eq!((search.within(3, spend), search.stopped()), (3, None));
-        assert_eq!(search.within(3, spend), 2);
+        assert_eq!((search.within(3, spend), search.stopped()), (2, Some(Stopped::Budget)));
         assert_eq!((search.visit(), search.progress().nodes), (Err(Stopped::Budget), 5));
         let mut watcher = |_| ControlFlow::Break(());
         let mut search = Search::watched(Budget::unlimited(), &mut watcher);

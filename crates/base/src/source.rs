@@ -249,6 +249,8 @@ mod tests {
             let told = (source.encoding(), source.invalid());
             assert_eq!(told, (Some(encoding), &[Span::new(0, 2)][..]));
         }
+        let empty = SourceText::from_bytes("x", b"\xff\xfe".to_vec());
+        assert_eq!((empty.text(), empty.invalid()), ("", &[Span::at(0)][..]));
     }
 
     #[test]
