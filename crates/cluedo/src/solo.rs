@@ -113,6 +113,21 @@ mod tests {
         }
     }
 
+    /// Whoever has the only other tool knows all; whoever has no card learns from any answer whether somebody else has one.
+    #[test]
+    fn as_many_questions_are_counted_as_are_needed() {
+        for (hands, needed) in [(vec![1, 0], 0), (vec![0, 1], 1)] {
+            let setup = Setup::new(deck([2, 1, 1]), hands).unwrap();
+            for deal in Census::take(&setup, &[], &mut Search::unlimited()).unwrap().all() {
+                for method in [Method::Entropy, Method::Information, Method::Likeliest] {
+                    let (mut chance, mut search) = (Chance::from_seed(1), Search::unlimited());
+                    let asked = questions(&setup, &deal, method, &mut chance, &mut search);
+                    assert_eq!(asked, Ok(needed), "{method:?}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn the_same_seed_asks_the_same() {
         let setup = setup();

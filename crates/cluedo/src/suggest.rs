@@ -264,6 +264,7 @@ impl<'a> Scorer<'a> {
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
+    use std::hash::Hash;
     use std::ops::ControlFlow;
 
     use qeq_base::search::Budget;
@@ -291,6 +292,7 @@ mod tests {
                 let weight =
                     |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
                 let shares = shares(&worlds, &census, weight, &mut search).unwrap();
+                assert_eq!(shares.len(), exact.len());
                 for Suggestion { cards, probability, by_deals } in shares {
                     let (share, counted) = exact[&cards];
                     let within = if method == Method::Weighed { 0.2 } else { 1e-9 };
@@ -326,7 +328,10 @@ mod tests {
     fn a_world_has_the_envelope_of_its_deal() {
         let (notebook, census) = after(&["0 + t0"]);
         let setup = notebook.setup();
-        let worlds = worlds(&notebook, &census, usize::MAX);
+        let deals = usize::try_from(census.deals()).unwrap();
+        assert!(!worlds(&notebook, &census, deals - 1).are_whole());
+        let worlds = worlds(&notebook, &census, deals);
+        assert!(worlds.are_whole() && worlds.len() == deals);
         for (world, deal) in census.all().iter().enumerate() {
             let envelope = worlds.kinds()[worlds.kind(world)];
             assert!(envelope.iter().all(|&card| deal.holder(card) == setup.envelope()));
@@ -401,22 +406,75 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_suggested_where_no_deal_fits_or_the_envelope_is_known() {
+        for lines in [&["0 + t0", "1 + t0"][..], &["= t0", "= p0", "= c0"]] {
+            let (notebook, census) = after(lines);
+            for method in Method::ALL {
+                let (mut chance, mut search) = (Chance::from_seed(3), Search::unlimited());
+                let found = suggest(&notebook, &census, method, &mut chance, &mut search);
+                assert_eq!(found, Ok(None), "{method:?} {lines:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn whoever_asks_for_the_envelope_names_no_card_that_cannot_be_in_it() {
+        let (notebook, census) = after(&["0 + t0"]);
+        for method in Method::ALL {
+            let all = choices(&notebook, &census, method);
+            let expected = if method == Method::Entropy { 3 * 3 * 3 } else { 2 * 3 * 3 };
+            assert_eq!(all.into_iter().collect::<HashSet<_>>().len(), expected, "{method:?}");
+        }
+    }
+
+    /// What an answer tells and what it leaves open are together what was open before.
+    #[test]
+    fn every_suggestion_is_worth_what_its_answer_tells() {
+        let (notebook, census) = after(&["0 + t0", "0 + p0", "1 ? t1, p1, c1: 2 +"]);
+        let (deals, worlds) = (census.all(), worlds(&notebook, &census, usize::MAX));
+        let count = deals.len() as f64;
+        let mut scorer = Scorer::new(&worlds);
+        for cards in choices(&notebook, &census, Method::Entropy) {
+            let of_deal = left_open(&notebook, &deals, cards, Deal::clone) / count;
+            let of_envelope =
+                left_open(&notebook, &deals, cards, |deal| hidden(&notebook, deal)) / count;
+            let told = scorer.score(cards, Method::Entropy);
+            assert!((told + of_deal - count.log2()).abs() < 1e-9, "{cards:?}");
+            assert!(
+                (scorer.score(cards, Method::Information) + of_envelope).abs() < 1e-9,
+                "{cards:?}"
+            );
+        }
+    }
+
+    #[test]
     fn the_answer_to_what_is_suggested_leaves_least_open() {
         let (notebook, census) = after(&["0 + t0", "0 + p0", "1 ? t1, p1, c1: 2 +"]);
-        let open = |cards| left_open(&notebook, &census.all(), cards);
+        let open =
+            |cards| left_open(&notebook, &census.all(), cards, |deal| hidden(&notebook, deal));
         let all = choices(&notebook, &census, Method::Information).into_iter().map(open);
         let (least, most) = all.fold((f64::MAX, 0.0_f64), |(a, b), it| (a.min(it), b.max(it)));
         let next = suggested(&notebook, &census, Method::Information);
         assert!(open(next.cards) < least + 1e-6 && least + 1e-6 < most);
     }
 
-    /// What is not known of the envelope after the answer: bits, summed over the deals.
-    fn left_open(notebook: &Notebook, deals: &[Deal], cards: Envelope) -> f64 {
+    /// The cards in the envelope.
+    fn hidden(notebook: &Notebook, deal: &Deal) -> Vec<CardId> {
         let setup = notebook.setup();
-        let mut envelopes = HashMap::<Option<(HolderId, CardId)>, HashMap<_, f64>>::new();
+        setup.deck().cards().filter(|&card| deal.holder(card) == setup.envelope()).collect()
+    }
+
+    /// What is not known after the answer of what is `wanted` of a deal: bits, summed over the deals.
+    fn left_open<T: Eq + Hash>(
+        notebook: &Notebook,
+        deals: &[Deal],
+        cards: Envelope,
+        wanted: impl Fn(&Deal) -> T,
+    ) -> f64 {
+        let setup = notebook.setup();
+        let mut open = HashMap::<Option<(HolderId, CardId)>, HashMap<_, f64>>::new();
         for deal in deals {
             let of = |holder| move |card: &CardId| deal.holder(*card) == holder;
-            let hidden: Vec<CardId> = setup.deck().cards().filter(of(setup.envelope())).collect();
             let shown = |player| {
                 cards.into_iter().filter(of(player)).map(move |card| (player, card)).collect()
             };
@@ -425,25 +483,33 @@ mod tests {
             let answers = shown.map_or(vec![None], |any| any.into_iter().map(Some).collect());
             for &answer in &answers {
                 let share = 1.0 / answers.len() as f64;
-                *envelopes.entry(answer).or_default().entry(hidden.clone()).or_default() += share;
+                *open.entry(answer).or_default().entry(wanted(deal)).or_default() += share;
             }
         }
-        let bits = |shares: &HashMap<Vec<CardId>, f64>| {
+        let bits = |shares: &HashMap<T, f64>| {
             let all: f64 = shares.values().sum();
             shares.values().map(|share| share * (all / share).log2()).sum::<f64>()
         };
-        envelopes.values().map(bits).sum()
+        open.values().map(bits).sum()
     }
 
-    /// The probability of each envelope by all deals, and its share of them.
+    /// The probability of each envelope by all deals, one by one, and its share of them.
     fn exact(
         notebook: &Notebook,
         census: &Census,
         method: Method,
     ) -> HashMap<Envelope, (f64, f64)> {
         let worlds = worlds(notebook, census, usize::MAX);
-        let weight = |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
-        let shares = shares(&worlds, census, weight, &mut Search::unlimited()).unwrap();
-        shares.into_iter().map(|it| (it.cards, (it.probability, it.by_deals))).collect()
+        let (mut shares, mut total) = (HashMap::<Envelope, (f64, f64)>::new(), 0.0);
+        let deals = census.all();
+        for (world, deal) in deals.iter().enumerate() {
+            let weight = if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
+            let share = shares.entry(hidden(notebook, deal).try_into().unwrap()).or_default();
+            share.0 += weight;
+            share.1 += 1.0 / deals.len() as f64;
+            total += weight;
+        }
+        shares.values_mut().for_each(|(weight, _)| *weight /= total);
+        shares
     }
 }
