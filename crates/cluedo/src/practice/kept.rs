@@ -198,6 +198,14 @@ mod tests {
             let is_game = setup.deck().one_of_each(&hidden).is_some();
             assert_eq!(resumed(swapped, Vec::new()).is_some(), is_game, "{one} {other}");
         }
+        let is_hidden = |at: &usize| holders[*at] == setup.envelope();
+        let first = (0..holders.len()).find(|at| holders[*at].index() == 0).unwrap();
+        for card in (0..holders.len()).filter(|at| *at != first && !is_hidden(at)) {
+            let mut moved = holders.clone();
+            moved[first] = holders[card];
+            let is_game = holders[card] == holders[first];
+            assert_eq!(resumed(moved, Vec::new()).is_some(), is_game, "a hand of another size");
+        }
         let mut fuller = holders;
         fuller.iter_mut().for_each(|it| *it = HolderId::from_index(0));
         assert!(resumed(fuller, Vec::new()).is_none());
