@@ -289,6 +289,24 @@ mod tests {
     }
 
     #[test]
+    fn one_of_each_is_three_cards_of_the_deck() {
+        let deck = deck();
+        let (dagger, pistol, hall) =
+            (CardId::from_index(0), CardId::from_index(1), CardId::from_index(2));
+        let (plum, none) = (CardId::from_index(4), CardId::from_index(5));
+        assert_eq!(deck.one_of_each(&[plum, pistol, hall]), Some([pistol, hall, plum]));
+        for cards in [
+            &[pistol, hall][..],
+            &[pistol, hall, none],
+            &[pistol, dagger, plum],
+            &[pistol, hall, plum, dagger],
+            &[pistol, hall, plum, none],
+        ] {
+            assert_eq!(deck.one_of_each(cards), None, "{cards:?}");
+        }
+    }
+
+    #[test]
     fn a_card_is_known_however_its_accents_are_encoded() {
         let (deck, split) = (deck(), "Pun\u{303}al");
         assert_eq!(deck.card(split), deck.card("Puñal"));

@@ -321,7 +321,7 @@ mod tests {
         assert_eq!((news.found.len(), news.ruled_out), (1, 3));
         let again = shown(&session, 2, "Cocina");
         let changes = [
-            Input::Replace(entry(1), plum),
+            Input::Replace(entry(1), plum.clone()),
             Input::Enter(again),
             Input::Remove(entry(1)),
             Input::Assume(true),
@@ -332,6 +332,7 @@ mod tests {
             past.push(session.notebook().clone());
             handle(&mut session, change).unwrap();
         }
+        assert_eq!(past[1].entry(entry(1)), &plum);
         assert_eq!(deals(&session), all);
         for before in past.iter().rev() {
             handle(&mut session, Input::Undo).unwrap();

@@ -176,9 +176,11 @@ fn drop_from<T: Copy + Ord>(
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
+    use std::ops::ControlFlow;
 
     use proptest::prelude::*;
     use qeq_base::ids::Id;
+    use qeq_base::search::{Budget, Stopped};
 
     use super::*;
     use crate::game::{Mark, Setup};
@@ -243,8 +245,47 @@ mod tests {
         let lacks = Fact::EnvelopeLacks { cards: cards("t0 p0 c0") };
         let has = Fact::EnvelopeHas { cards: cards("t0 p0") };
         assert_eq!(reason(&[lacks, has], "c0", setup.envelope()), Reason::LastOfAll(first));
+        let other = HolderId::from_index(1);
+        let shown = Fact::HasSome { player: other, cards: cards("t0") };
+        assert_eq!(reason(&[shown], "t0", player), Reason::Elsewhere(other));
+        let hand = ["t0", "c1"].map(|name| Fact::HasSome { player, cards: cards(name) });
+        assert_eq!(reason(&hand, "p0", player), Reason::Full(cards("t0 c1")));
         let all_but_two = none("t0 t1 t2 p0 p1 p2 c0");
         assert_eq!(reason(&[all_but_two], "c1", player), Reason::JustEnough(cards("c1 c2")));
+    }
+
+    /// Both facts name a tool; without it they share no card and fill the hand.
+    #[test]
+    fn places_that_are_reserved_are_told_with_what_rules_out_the_other_cards() {
+        let setup = Setup::new(deck([3, 3, 3]), vec![2, 2, 2]).unwrap();
+        let cards = |names: &str| names.split(' ').map(|name| card(&setup, name)).collect();
+        let player = HolderId::from_index(0);
+        let some = |names| Fact::HasSome { player, cards: cards(names) };
+        let lacks = Fact::HasNone { player, cards: cards("t0") };
+        let facts = vec![some("t0 p0 c0"), some("t0 p1 c1"), lacks];
+        let [tool, last] = ["t0", "c2"].map(|name| card(&setup, name));
+        let found =
+            why(&Game { setup: setup.clone(), facts }, last, player, &mut Search::unlimited());
+        let found = found.unwrap().unwrap();
+        assert_eq!((found.holding, numbers(&found)), (Holding::Lacks, vec![0, 1, 2]));
+        let told: Vec<CardId> = found.steps.iter().map(|step| step.card).collect();
+        assert_eq!(told, [tool, last]);
+    }
+
+    #[test]
+    fn a_stop_is_heard_before_each_step_and_each_trial() {
+        let game = article();
+        let (all, hall) = (game.fact_ids().collect(), card(&game.setup, "Vestíbulo"));
+        let mut watcher = |_| ControlFlow::Break(());
+        let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+        assert_eq!(
+            trace(&game, &all, hall, game.setup.envelope(), &mut search).err(),
+            Some(Stopped::Asked)
+        );
+        let mut watcher = |_| ControlFlow::Break(());
+        let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+        let tried = is_possible(&game.setup, &game.facts, None, &mut search);
+        assert_eq!(tried, Err(Uncounted::Stopped));
     }
 
     /// Fifteen places and three times five cards that each wait with each of five others: the choices that share no card

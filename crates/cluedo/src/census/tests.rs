@@ -77,6 +77,20 @@ fn what_is_too_large_is_refused_and_not_tried() {
     assert!(Census::take(&article().setup, &[], &mut search).is_ok());
 }
 
+/// To look for a deal is to choose one of each pair, in more ways than are tried.
+#[test]
+fn a_hand_has_no_room_for_more_pairs_than_cards() {
+    let setup = Setup::new(deck([9, 9, 9]), vec![12, 12]).unwrap();
+    let pair = |at: usize| Fact::HasSome {
+        player: HolderId::from_index(0),
+        cards: [2 * at, 2 * at + 1].map(CardId::from_index).to_vec(),
+    };
+    for (pairs, fits) in [(12, true), (13, false)] {
+        let facts: Vec<Fact> = (0..pairs).map(pair).collect();
+        assert_eq!(is_possible(&setup, &facts, None, &mut Search::unlimited()), Ok(fits));
+    }
+}
+
 #[test]
 fn drawn_deals_fit_and_all_are_equally_likely() {
     let game = article();
@@ -109,11 +123,15 @@ proptest! {
             let envelope: Vec<CardId> = own.collect();
             *expected.entry(envelope.try_into().unwrap()).or_default() += 1;
         }
-        prop_assert_eq!(envelopes(&census).into_iter().collect::<HashMap<_, _>>(), expected);
+        let told = envelopes(&census);
+        prop_assert!(told.is_sorted_by_key(|&(cards, deals)| (u128::MAX - deals, cards)));
+        prop_assert_eq!(told.into_iter().collect::<HashMap<_, _>>(), expected);
         for card in game.setup.deck().cards() {
             for holder in game.setup.holders() {
                 let has = deals.iter().filter(|deal| deal.holder(card) == holder).count();
                 prop_assert_eq!(census.count(card, holder), has as u128);
+                let share = has as f64 / deals.len().max(1) as f64;
+                prop_assert_eq!(census.probability(card, holder), share);
             }
         }
         let all = census.all();

@@ -279,6 +279,7 @@ fn a_line_that_is_no_setting_is_told_itself_and_stands_in_the_way_of_no_other() 
         assert_eq!(told, ["malformed-line", "empty-category"], "{hands}");
     }
     assert_eq!(codes("Baraja: A\nhands:\nplaces: B\ncharacters: C\n"), ["malformed-line"]);
+    assert_eq!(codes("Baraja: A\nhands: 1\ntools: B\ncharacters: C\n"), ["malformed-line"]);
     let no_hands = format!("{}foo: x\n", HEAD.replace("2 1", ""));
     assert_eq!(codes(&no_hands), ["no-hands", "malformed-line"]);
     assert_eq!(deck_of(&format!("{lists}foo: x\n")), Err(vec!["malformed-line", "empty-category"]));
@@ -385,6 +386,13 @@ fn a_beginning_of_several_names_is_no_list_of_others() {
     let read = |line| read_line(&notebook, line);
     assert_eq!(read("0 + Dña Sala"), Ok("0 + Dña Sala".to_owned()));
     assert_eq!(read("0 + Sala Dña"), Ok("0 + Sala, Dña".to_owned()));
+}
+
+#[test]
+fn a_name_of_more_words_than_are_typed_is_meant_by_its_beginning() {
+    let notebook = names_of_words("Cuerda", "Sala de estar de la torre", "Pepa");
+    let read = read_line(&notebook, "0 ? Cuerda Sala de Pepa");
+    assert_eq!(read, Ok("0 ? Cuerda, Sala de estar de la torre, Pepa".to_owned()));
 }
 
 /// Every beginning of these names is a name.
@@ -809,6 +817,22 @@ fn assuming_notebook() -> impl Strategy<Value = Notebook> {
     })
 }
 
+/// A suggestion that nobody refuted says that its asker has one of the cards, unless he has written down his whole hand.
+#[test]
+fn of_a_hand_that_is_written_down_no_more_is_blamed_than_is_needed() {
+    let with = |entries: &str| {
+        let head = "tools: A, B, C\nplaces: D, E, F\ncharacters: G, H, I\nhands: 2 4\n";
+        let hand = "0 + A\n0 + D\n0 ? B, E, G: 1 -\n";
+        let text = format!("{head}me: 0\nassume: unrefuted\n{hand}{entries}");
+        clashing(&read_text(&text).notebook.unwrap())
+    };
+    assert_eq!(with(""), None);
+    assert_eq!(with("1 + B\n"), Some(vec![2, 3]), "whatever is in the own hand");
+    // Without the last entry what is denied is the assumption, which is not made.
+    assert_eq!(with("0 - B, E, G\n"), None);
+    assert_eq!(with("0 - B, E, G\n= H\n"), Some(vec![0, 1, 2, 4]), "nobody is left for G");
+}
+
 proptest! {
     /// What is told to contradict one another does so in a notebook of its own, and is all needed there.
     #[test]
@@ -929,7 +953,7 @@ fn a_key_that_says_nothing_is_told_once_where_it_stands() {
     let text = r#"{"flavor": {"toolNames": ["a"], "placeNames": ["b"], "characterNames": ["c", "d"],
         "toolnames": []}, "hands": [1], "players": ["Ana"],
   "facts": [{"type": "EnvelopeHasFact", "cards": ["a"], "player": 0, "note": 1},
-            {"type": "PlayerHasSomeFact", "player": 0, "cards": ["c"], "note": 2}], "Facts": []}"#;
+            {"type": "PlayerHasSomeFact", "player": 0, "cards": ["c"], "note": 2}], "Facts": [], "Facts": []}"#;
     let source = SourceText::new("test", text);
     let Reading { notebook, faults, warnings, .. } = read(&source, &[], |_| None);
     assert_eq!((notebook.unwrap().entries().len(), faults.len()), (2, 0));
@@ -948,6 +972,19 @@ fn a_key_that_says_nothing_is_told_once_where_it_stands() {
         ("Facts", 4, 85),
     ];
     assert_eq!(told.collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn of_many_keys_that_say_nothing_the_first_are_told() {
+    let keys: String = (0..40).map(|at| format!(r#","key{at}":0"#)).collect();
+    let flavor = r#"{"toolNames":["A"],"placeNames":["B"],"characterNames":["C","D"]}"#;
+    let text = format!(r#"{{"flavor":{flavor},"hands":[1],"facts":[]{keys}}}"#);
+    let warnings = read_text(&text).warnings;
+    assert!(warnings.len() < 40);
+    for (at, warning) in warnings.iter().enumerate() {
+        let GameFault::UnknownKey { key, .. } = &warning.kind else { panic!("{warning:?}") };
+        assert_eq!(*key, format!("key{at}"));
+    }
 }
 
 /// The faults of a game whose cards are A to F, with these hands and facts.
@@ -1096,6 +1133,15 @@ fn what_stood_behind_entries_that_are_left_out_stands_at_the_end() {
     let blank = notebook.blank();
     assert!(text::write(&blank).to_string().ends_with("me: 0\n"));
     assert_eq!((blank.setup(), blank.names()), (notebook.setup(), notebook.names()));
+}
+
+#[test]
+fn an_entry_stands_in_the_place_of_the_one_that_it_replaces() {
+    let mut notebook = read_text(&format!("{HEAD}0 + Rope\n0 - Hall\n")).notebook.unwrap();
+    let entry = text::entry("1 + Hall", &notebook, |_| None).unwrap();
+    notebook.replace(EntryId::from_index(0), entry);
+    let written = text::write(&notebook).to_string();
+    assert!(written.ends_with("\n1 + Hall\n0 - Hall\n"), "{written}");
 }
 
 #[test]
