@@ -237,6 +237,13 @@ mod tests {
     }
 
     #[test]
+    fn the_first_seat_begins_and_nobody_is_to_move_at_the_end() {
+        let turn = |moves| game(moves, [Seat::Person, MACHINE]).turn();
+        assert_eq!([turn(""), turn("4")], [Some(Seat::Person), Some(MACHINE)]);
+        assert_eq!([turn("112233"), turn("1122334")], [Some(Seat::Person), None]);
+    }
+
+    #[test]
     fn two_persons_and_two_machines_go_back_by_one() {
         for seats in [[Seat::Person; 2], [MACHINE; 2]] {
             let mut game = game("445", seats);

@@ -524,6 +524,8 @@ mod tests {
             let victories = counted_in_tree(game, Metric::Offensive);
             assert!(known.iter().all(|it| victories.contains(it)), "{game}: {victories:?}");
         }
+        let at_once = counted_in_tree("112233", Metric::Offensive);
+        assert!(at_once.contains(&(4, 0)), "the first level is none of those that count");
         let nothing = counted_in_tree("33445", Metric::SimpleDefensive);
         assert!(nothing.iter().all(|&(_, count)| count == 0), "{nothing:?}");
     }

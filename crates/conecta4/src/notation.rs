@@ -233,6 +233,8 @@ mod tests {
                 read_set(&SourceText::new("", text), Shape::USUAL).map(|_| ()).unwrap_err();
             assert_eq!((faults[0].kind.code(), faults[0].span.start), ("no-positions", text.len()));
         }
+        let broken = read_set(&SourceText::new("", "44\n"), Shape::USUAL).map(|_| ()).unwrap_err();
+        assert_eq!(broken.len(), 1, "a position is there, without its score");
         let text = "44 1\n4x9 2\n44\n4ñ  zz\n\u{feff}4 1\n";
         let faults = read_set(&SourceText::new("", text), Shape::USUAL).map(|_| ()).unwrap_err();
         let places = faults.iter().map(|it| (it.kind.code(), &text[it.span.range()]));

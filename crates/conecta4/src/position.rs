@@ -238,11 +238,15 @@ mod tests {
     fn there_is_no_stone_beyond_the_board() {
         let position = played("2211");
         let (first, second) = (Column::from_index(0), Column::from_index(1));
-        assert_eq!(position.at(second, 0), Some(Side::First));
-        for (column, row) in [(first, 7), (first, u32::MAX), (Column::from_index(7), 0)] {
+        for column in [first, second] {
+            let stones = [0, 1, 2].map(|row| position.at(column, row));
+            assert_eq!(stones, [Some(Side::First), Some(Side::Second), None]);
+        }
+        let beyond = [7, u32::MAX].map(Column::from_index);
+        for (column, row) in [(first, 7), (first, u32::MAX), (beyond[0], 0), (beyond[1], 0)] {
             assert_eq!(position.at(column, row), None);
         }
-        let heights = [first, second, Column::from_index(7), Column::from_index(u32::MAX)];
+        let heights = [first, second, beyond[0], beyond[1]];
         assert_eq!(heights.map(|column| position.height(column)), [2, 2, 0, 0]);
     }
 
@@ -288,6 +292,30 @@ mod tests {
         assert_eq!(squares("1122334"), [1, 2, 3, 4].map(|column| (column, 0)));
         assert_eq!(squares("7171717"), [0, 1, 2, 3].map(|row| (7, row)));
         assert!(played("112233").winning_squares().is_empty());
+    }
+
+    #[test]
+    fn lines_of_another_length_have_all_their_squares() {
+        let squares = |moves, connect| {
+            let shape = Shape::new(6, 7, connect).unwrap();
+            let squares = notation::read(moves, shape).unwrap().winning_squares();
+            squares.into_iter().map(|(column, row)| (column.number(), row)).collect::<Vec<_>>()
+        };
+        assert_eq!(squares("11223", 3), [(1, 0), (2, 0), (3, 0)]);
+        assert_eq!(squares("51515151", 5), []);
+        assert_eq!(squares("515151515", 5), [0, 1, 2, 3, 4].map(|row| (5, row)));
+        assert_eq!(squares("122323", 3), []);
+        assert_eq!(squares("1223733", 3), [(1, 0), (2, 1), (3, 2)]);
+    }
+
+    /// Both could go on: the first player in 1 and 3, the second in 2.
+    #[test]
+    fn nobody_wins_or_threatens_when_the_game_is_over() {
+        let before = played("121212");
+        assert_eq!(before.winning_move().map(Column::number), Some(1));
+        assert_eq!(before.threat().map(Column::number), Some(2));
+        let over = played("1212121");
+        assert_eq!((over.winning_move(), over.threat()), (None, None));
     }
 
     #[test]
