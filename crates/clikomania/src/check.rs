@@ -192,6 +192,7 @@ mod tests {
         let replay = check(&board(SAMPLE), &Rules::default(), &game(122, &moves));
         assert_eq!((replay.value, replay.faults), (122, Vec::new()));
         assert_eq!(replay.sizes, [9, 5, 5, 2, 3, 2]);
+        assert_eq!(replay.left, 5 * 6 - (9 + 5 + 5 + 2 + 3 + 2));
     }
 
     #[test]

@@ -276,6 +276,26 @@ mod tests {
         }
     }
 
+    /// Low boards, on which columns close, and one that fills its lanes.
+    #[test]
+    fn what_stands_in_other_planes_falls_and_closes_with_the_blocks() {
+        let mut columns_closed = 0;
+        for (rows, width, colours) in [(1, 12, 2), (2, 9, 2), (10, 11, 3), (31, 32, 5)] {
+            for seed in 0..10 {
+                let board = RandomBoard { rows, width, colours }.draw(seed);
+                on_board!(&board, packed => packed.for_groups(colours.into(), |_, group| {
+                    let (mut taken, mut others, mut closed) = (packed.clone(), packed.planes, 0);
+                    taken.take_with(&mut others, group, |_| closed += 1);
+                    assert!(others == taken.planes, "{rows} x {width}, {seed}");
+                    assert_eq!(taken.columns(), packed.take(group).columns());
+                    assert_eq!(taken.columns().len() + closed, board.columns().len());
+                    columns_closed += closed;
+                }));
+            }
+        }
+        assert!(columns_closed > 50, "{columns_closed}");
+    }
+
     #[test]
     fn a_square_has_three_joints_and_a_ring_one_more_than_a_line() {
         for (columns, joints) in [
