@@ -221,10 +221,10 @@ fn what_the_rival_asked_is_not_spent() {
     duel.guess(tall).unwrap();
     duel.answer(Answer::Yes).unwrap();
     let guesses = [tall, dark, name(&board, "Ana"), name(&board, "Cid")];
-    assert_eq!(guesses.map(|guess| duel.is_spent(guess)), [false; 4]);
+    assert_eq!(guesses.map(|guess| duel.is_redundant(guess)), [false; 4]);
     duel.guess(dark).unwrap();
     duel.answer(Answer::Yes).unwrap();
-    assert_eq!(guesses.map(|guess| duel.is_spent(guess)), [true, false, true, false]);
+    assert_eq!(guesses.map(|guess| duel.is_redundant(guess)), [true, false, true, false]);
 }
 
 #[test]

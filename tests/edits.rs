@@ -101,7 +101,7 @@ fn a_newcomer_has_one_value_of_an_attribute_or_none() {
     let mut guesser = guesser("rondas.config", Strategy::Optimal);
     let board = guesser.board();
     let first = board.question_ids().next().unwrap();
-    let rival = board.rivals(first).next().unwrap();
+    let rival = board.exclusive_values(first).next().unwrap();
     let traits: Vec<bool> = board.question_ids().map(|id| id == first || id == rival).collect();
     let refused = guesser.add_character(newcomer("Lola"), &traits);
     assert_eq!(refused, Err(JoinError::SecondValue(rival)));

@@ -213,7 +213,7 @@ fn a_name_is_taken_back_before_the_first_trait() {
 fn two_values_of_one_attribute_are_no_stranger() {
     let mut session = start("rondas.config", Builder::Order);
     let first = session.board().question_ids().next().unwrap();
-    let rivals: Vec<_> = session.board().rivals(first).collect();
+    let rivals: Vec<_> = session.board().exclusive_values(first).collect();
     while let Phase::Asking(question) = *session.phase() {
         let answer = Answer::from(question == first || rivals.contains(&question));
         session.handle(Input::Answer(answer)).unwrap();

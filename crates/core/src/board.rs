@@ -5,13 +5,13 @@
 //! [`Board`] only when there is no error at all.
 
 mod config;
+mod exclusive;
 pub mod fault;
 mod json;
 pub mod likeness;
 mod names;
 pub mod random;
 mod raw;
-mod rivals;
 pub mod sorting;
 pub mod table;
 pub mod write;
@@ -31,9 +31,9 @@ use strsim::osa_distance;
 use crate::candidates::{CharacterId, CharacterSet};
 use crate::square::transpose;
 use crate::weights::Weights;
+use exclusive::ExclusiveValues;
 use fault::BoardFault;
 use likeness::Likeness;
-use rivals::Rivals;
 use table::WeightColumn;
 
 define_id!(
@@ -81,7 +81,7 @@ pub struct Board {
     title: String,
     picture_title: Option<String>,
     questions: Vec<Question>,
-    rivals: Rivals,
+    exclusive: ExclusiveValues,
     characters: Vec<Character>,
     /// One set a question: who would answer yes.
     columns: Vec<CharacterSet>,
@@ -185,8 +185,8 @@ impl Board {
     }
 
     /// The other values of the attribute of which `question` is one: a yes to it is a no to them. O(values).
-    pub fn rivals(&self, question: QuestionId) -> impl Iterator<Item = QuestionId> + '_ {
-        self.rivals.of_question(question)
+    pub fn exclusive_values(&self, question: QuestionId) -> impl Iterator<Item = QuestionId> + '_ {
+        self.exclusive.of_question(question)
     }
 
     /// Whether the answer to `question` is yes for `character`.
@@ -292,7 +292,7 @@ impl Board {
             return Err(QuestionError::Taken(there));
         }
         self.questions.push(Question { text: new, choice: None });
-        self.rivals.add_plain();
+        self.exclusive.add_plain();
         self.columns.push(CharacterSet::empty(self.id_bound()));
         Ok(QuestionId::from_index(self.questions.len() - 1))
     }
@@ -325,7 +325,7 @@ impl Board {
         for (question, choice) in self.questions.iter_mut().zip(choices) {
             question.choice = choice;
         }
-        self.rivals = Rivals::of(&self.questions);
+        self.exclusive = ExclusiveValues::of(&self.questions);
         self.picture_title = picture_title;
         let second = |id| self.second_value(&self.traits(id)).map(|second| (id, second));
         let worst = self.character_ids().find_map(second);
@@ -370,8 +370,9 @@ impl Board {
         let mut taken = HashSet::new();
         let yes = self.question_ids().zip(traits).filter(|&(_, &trait_)| trait_);
         let mut asked = yes.map(|(question, _)| question);
-        asked
-            .find(|&id| self.rivals.attribute(id).is_some_and(|attribute| !taken.insert(attribute)))
+        asked.find(|&id| {
+            self.exclusive.attribute(id).is_some_and(|attribute| !taken.insert(attribute))
+        })
     }
 }
 

@@ -142,7 +142,7 @@ pub struct Duel {
     /// Who the rival's person may be, for each side.
     known: [CharacterSet; 2],
     /// How many fell with the last answer.
-    fallen: usize,
+    ruled_out: usize,
 }
 
 /// What comes next after the turns.
@@ -168,7 +168,7 @@ impl Duel {
     /// A duel before its first guess.
     pub fn start(board: Arc<Board>, rules: Rules) -> Self {
         let known = Seat::BOTH.map(|_| board.everyone().clone());
-        Self { board, rules, turns: Vec::new(), state: State::ToGuess, known, fallen: 0 }
+        Self { board, rules, turns: Vec::new(), state: State::ToGuess, known, ruled_out: 0 }
     }
 
     /// The board.
@@ -228,8 +228,8 @@ impl Duel {
     }
 
     /// How many candidates of its asker the last answer has ruled out.
-    pub fn fallen(&self) -> usize {
-        self.fallen
+    pub fn ruled_out(&self) -> usize {
+        self.ruled_out
     }
 
     /// What a side knows, for a player to choose.
@@ -244,7 +244,7 @@ impl Duel {
 
     /// Whether a guess of the side whose turn it is can bring nothing new, as everybody sees: that side has asked
     /// it before, or has ruled out whom it names.
-    pub fn is_spent(&self, guess: Guess) -> bool {
+    pub fn is_redundant(&self, guess: Guess) -> bool {
         let seat = self.turn();
         match guess {
             Guess::Attribute(_) => {
@@ -350,7 +350,7 @@ impl Duel {
             Answer::No => known.difference(&yes),
         };
         let is_nobody_left = known.is_empty();
-        self.fallen = before - known.len();
+        self.ruled_out = before - known.len();
         self.turns.push(turn);
         let outcome = match is_nobody_left {
             true => Some(Outcome::Contradicted(turn.seat.other())),

@@ -102,7 +102,7 @@ impl Hunt {
     }
 
     /// Whether a try can bring nothing new, as everybody sees: it was asked before, or names somebody ruled out.
-    pub fn is_spent(&self, tried: Guess) -> bool {
+    pub fn is_redundant(&self, tried: Guess) -> bool {
         match tried {
             Guess::Attribute(_) => self.tries.iter().any(|done| done.tried == tried),
             Guess::Person(character) => !self.candidates().contains(character),

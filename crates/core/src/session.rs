@@ -469,7 +469,9 @@ impl Session {
         }
         for question in board.question_ids() {
             if traits[question.index()] == Some(Answer::Yes) {
-                board.rivals(question).for_each(|other| note(&mut traits, other, Answer::No));
+                board
+                    .exclusive_values(question)
+                    .for_each(|other| note(&mut traits, other, Answer::No));
             }
         }
         Newcomer { traits, ..newcomer }

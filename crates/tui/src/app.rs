@@ -22,7 +22,7 @@ use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, Target, cells, split_bottom, split_top};
 use crate::event::Event;
 use crate::game::cluedo::BookFile;
-use crate::game::{Game, Practice, Watch, Way};
+use crate::game::{Game, PlayMode, Practice, Watch};
 use crate::keymap::{self, Binding, Place, Shown};
 use crate::prompt::{Outcome, Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
@@ -34,7 +34,7 @@ use crate::screens::home::Home;
 use crate::screens::table::Editor;
 use crate::theme::{Role, Signs};
 use crate::worker::aside::Aside;
-use crate::worker::{Begun, Fruit, Job, Message, News, Stopped};
+use crate::worker::{Begun, Job, JobResult, Message, News, Stopped};
 use crate::world::World;
 
 /// Smaller terminals get a message instead of a game.
@@ -178,7 +178,7 @@ impl App {
     /// A key that is pressed while nobody sees that something works.
     fn key_ahead(&mut self, key: KeyEvent) {
         match keymap::action_unseen(key.into()) {
-            Some(Action::Back) => self.give_up_work(Fruit::Nothing),
+            Some(Action::Back) => self.give_up_work(JobResult::Nothing),
             Some(action) => self.act(action),
             None => self.typed_ahead.push(key),
         }
@@ -247,9 +247,9 @@ impl App {
                 // They were meant for what would have come of it.
                 self.typed_ahead.clear();
             }
-            (Action::Back, _) => self.give_up_work(Fruit::Nothing),
+            (Action::Back, _) => self.give_up_work(JobResult::Nothing),
             (Action::Quit, _) => {
-                self.give_up_work(Fruit::Nothing);
+                self.give_up_work(JobResult::Nothing);
                 self.act(Action::Quit);
             }
             _ => {}
@@ -257,11 +257,11 @@ impl App {
     }
 
     /// Nobody waits for the work any more, and whoever ordered it learns why nothing comes of it.
-    fn give_up_work(&mut self, why: Fruit) {
+    fn give_up_work(&mut self, why: JobResult) {
         self.world.jobs.stop();
         self.typed_ahead.clear();
         if let Some(work) = self.work.take() {
-            self.harvest(why, work.then);
+            self.on_job_done(why, work.then);
         }
     }
 
@@ -379,7 +379,7 @@ impl App {
         }
     }
 
-    fn begin_unless_lost(&mut self, way: Way) {
+    fn begin_unless_lost(&mut self, way: PlayMode) {
         if let Some(title) = self.world.title_of_game() {
             let question = words::screen::ask_lose_game(self.world.lang, title);
             self.prompt = Some(Prompt::yes_no(Purpose::LoseGame(way), question));
@@ -389,23 +389,23 @@ impl App {
     }
 
     /// Begins a game, once there is a tree for it.
-    fn begin(&mut self, way: Way) {
+    fn begin(&mut self, way: PlayMode) {
         self.world.translate_board();
-        if way == Way::Duel {
+        if way == PlayMode::Duel {
             self.stack.close_all();
             return self.enter(Box::new(Setup::new(&self.world)));
         }
         let strategy = self.world.settings.strategy;
         let table = &self.world.guess_who.table;
-        if way != Way::Hunt && table.tree(strategy).is_none() {
+        if way != PlayMode::Hunt && table.tree(strategy).is_none() {
             return self.start(self.world.grow(), Then::Begin(way));
         }
         let board = &table.board;
         let hidden = board.anybody(&mut self.world.chance);
         let game = match (way, table.guesser(strategy)) {
-            (Way::Practice, Some(guesser)) => Game::Practice(Practice::start(guesser)),
-            (Way::Watch, Some(guesser)) => Game::Watch(Watch::start(guesser, hidden)),
-            (Way::Hunt, _) => Game::Hunt(Hunt::start(Arc::clone(board), hidden)),
+            (PlayMode::Practice, Some(guesser)) => Game::Practice(Practice::start(guesser)),
+            (PlayMode::Watch, Some(guesser)) => Game::Watch(Watch::start(guesser, hidden)),
+            (PlayMode::Hunt, _) => Game::Hunt(Hunt::start(Arc::clone(board), hidden)),
             _ => return,
         };
         // A duel that is over stays won, whatever is played next.
@@ -472,17 +472,17 @@ impl App {
             News::Progress(progress) => {
                 work.note(progress, self.world.now);
             }
-            News::Done(Fruit::Broken) => {
-                self.give_up_work(Fruit::Broken);
+            News::Done(JobResult::Broken) => {
+                self.give_up_work(JobResult::Broken);
                 // A line that was typed is asked for again, with the fault above it.
                 if self.prompt.is_none() {
                     self.world.notice = Some(words::screen::work_broke(self.world.lang));
                 }
             }
-            News::Done(fruit) => {
+            News::Done(result) => {
                 let then = work.then;
                 self.work = None;
-                self.harvest(fruit, then);
+                self.on_job_done(result, then);
                 for key in std::mem::take(&mut self.typed_ahead) {
                     self.key(key);
                 }
@@ -494,27 +494,27 @@ impl App {
         match (news, &mut self.world.aside) {
             (News::Progress(progress), Some(aside)) => aside.note(progress),
             (News::Progress(_), None) => {}
-            (News::Done(fruit), _) => {
+            (News::Done(result), _) => {
                 self.world.aside = None;
-                if matches!(fruit, Fruit::Broken) {
+                if matches!(result, JobResult::Broken) {
                     self.world.notice = Some(words::screen::work_broke(self.world.lang));
                 }
-                self.on_top(|screen, world| screen.harvest(fruit, world));
+                self.on_top(|screen, world| screen.on_job_done(result, world));
             }
         }
     }
 
-    fn harvest(&mut self, fruit: Fruit, then: Then) {
-        match (fruit, then) {
-            (Fruit::Grown(strategy, grown), Then::Begin(way)) => {
+    fn on_job_done(&mut self, result: JobResult, then: Then) {
+        match (result, then) {
+            (JobResult::Grown(strategy, grown), Then::Begin(way)) => {
                 self.world.guess_who.table.keep_tree(strategy, *grown);
                 self.begin(way);
             }
-            (fruit, _) => {
-                if let Fruit::Grown(strategy, grown) = &fruit {
+            (result, _) => {
+                if let JobResult::Grown(strategy, grown) = &result {
                     self.world.guess_who.table.keep_tree(*strategy, Grown::clone(grown));
                 }
-                self.on_top(|screen, world| screen.harvest(fruit, world));
+                self.on_top(|screen, world| screen.on_job_done(result, world));
             }
         }
     }
@@ -697,12 +697,12 @@ pub(crate) mod tests {
 
     /// The worker has stopped before there was anything.
     pub(crate) fn stop_work(app: &mut App) {
-        tell_of_work(app, News::Done(Fruit::Nothing));
+        tell_of_work(app, News::Done(JobResult::Nothing));
     }
 
     /// The worker has met a fault of the program.
     pub(crate) fn break_work(app: &mut App) {
-        tell_of_work(app, News::Done(Fruit::Broken));
+        tell_of_work(app, News::Done(JobResult::Broken));
     }
 
     /// What is worked on beside the screen has come so far.
@@ -895,7 +895,7 @@ pub(crate) mod tests {
         let solution = app.world.clikomania.sitting.game.solution();
         let report = Report { bound: solution.value, solution, positions: 0, stopped: None };
         let review = advice::Review { report, slip: None };
-        tell_of_work(&mut app, News::Done(Fruit::Assessed(review, Look::Stopped)));
+        tell_of_work(&mut app, News::Done(JobResult::Assessed(review, Look::Stopped)));
         let offers = |app: &mut App| {
             let picture = screen(app);
             let is_told = picture.contains("No se ha buscado hasta el final");

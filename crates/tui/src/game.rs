@@ -11,7 +11,7 @@ pub(crate) mod tally;
 use qeq_base::source::SourceText;
 use qeq_core::board::{self, Board, Format, ReadOptions};
 use qeq_core::candidates::{CharacterId, CharacterSet};
-use qeq_core::duel::game::Game as Duelling;
+use qeq_core::duel::game::Game as DuelGame;
 use qeq_core::guesser::Guesser;
 use qeq_core::hunt::Hunt;
 use qeq_core::session::{Event, Input, Refusal, Session};
@@ -21,7 +21,7 @@ use serde_json::value::RawValue;
 
 /// A way to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum PlayMode {
     /// The machine guesses.
     Practice,
     /// A person guesses.
@@ -32,7 +32,7 @@ pub(crate) enum Way {
     Duel,
 }
 
-impl Way {
+impl PlayMode {
     pub(crate) const ALL: [Self; 4] = [Self::Practice, Self::Hunt, Self::Watch, Self::Duel];
 }
 
@@ -42,7 +42,7 @@ pub(crate) enum Game {
     Practice(Practice),
     Hunt(Hunt),
     Watch(Watch),
-    Duel(Duelling),
+    Duel(DuelGame),
 }
 
 /// The machine guesses.
@@ -118,7 +118,7 @@ impl Watch {
     }
 }
 
-impl Way {
+impl PlayMode {
     /// What it is called in the menu.
     pub(crate) fn title(self, lang: Lang) -> String {
         match self {
@@ -131,12 +131,12 @@ impl Way {
 }
 
 impl Game {
-    pub(crate) fn way(&self) -> Way {
+    pub(crate) fn way(&self) -> PlayMode {
         match self {
-            Self::Practice(_) => Way::Practice,
-            Self::Hunt(_) => Way::Hunt,
-            Self::Watch(_) => Way::Watch,
-            Self::Duel(_) => Way::Duel,
+            Self::Practice(_) => PlayMode::Practice,
+            Self::Hunt(_) => PlayMode::Hunt,
+            Self::Watch(_) => PlayMode::Watch,
+            Self::Duel(_) => PlayMode::Duel,
         }
     }
 

@@ -12,7 +12,7 @@ use self::path::PathField;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, middle, split_bottom};
 use crate::field::Field;
-use crate::game::Way;
+use crate::game::PlayMode;
 use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
 use crate::screens::faults::marked;
@@ -24,7 +24,7 @@ pub(crate) enum Purpose {
     /// Leave, though a game is in progress.
     Leave,
     /// Begin another game, though one is in progress.
-    LoseGame(Way),
+    LoseGame(PlayMode),
     /// Use another board, though a game is in progress.
     LoseGameForBoard,
     /// Leave the table, though its edits are not used.

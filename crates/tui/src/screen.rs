@@ -7,10 +7,10 @@ use ratatui::layout::Rect;
 
 use crate::action::Action;
 use crate::canvas::Canvas;
-use crate::game::Way;
+use crate::game::PlayMode;
 use crate::keymap::Place;
 use crate::prompt::{Prompt, Purpose, Said};
-use crate::worker::{Fruit, Job};
+use crate::worker::{Job, JobResult};
 use crate::world::World;
 
 /// A screen on the stack.
@@ -62,7 +62,7 @@ pub(crate) trait Screen {
     }
 
     /// A job that the screen had ordered is done.
-    fn harvest(&mut self, _fruit: Fruit, _world: &mut World) -> Effect {
+    fn on_job_done(&mut self, _fruit: JobResult, _world: &mut World) -> Effect {
         Effect::Nothing
     }
 
@@ -94,12 +94,12 @@ pub(crate) enum Effect {
     /// Asks the person.
     Ask(Prompt),
     /// Begins a game; asks first where one would be lost.
-    Begin(Way),
+    Begin(PlayMode),
     /// Goes on with the game in progress.
     Continue,
-    /// Has a job done while nothing else can be; the fruit comes back.
+    /// Has a job done while nothing else can be; the result comes back.
     Work(Job),
-    /// Has a job done while the screen goes on being used, and shows how far it is; the fruit comes back as long as the
+    /// Has a job done while the screen goes on being used, and shows how far it is; the result comes back as long as the
     /// screen is on top.
     Aside(Job),
 }

@@ -32,6 +32,6 @@ pub(crate) fn of_game(world: &World) -> Option<Box<dyn Screen>> {
         Game::Practice(_) => Box::new(practice::Asking::new(world)),
         Game::Hunt(_) => Box::new(hunt::Hunting::default()),
         Game::Watch(_) => Box::new(watch::Watching::default()),
-        Game::Duel(_) => Box::new(duel::Dueling::default()),
+        Game::Duel(_) => Box::new(duel::DuelScreen::default()),
     })
 }

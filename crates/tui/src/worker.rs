@@ -106,7 +106,7 @@ pub(crate) enum Counted {
 
 /// What came of it.
 #[derive(Debug)]
-pub(crate) enum Fruit {
+pub(crate) enum JobResult {
     /// A tree, and how it was grown.
     Grown(Strategy, Box<Grown>),
     /// A tree a strategy.
@@ -150,12 +150,12 @@ pub(crate) enum News {
     /// So far it is.
     Progress(Progress),
     /// It is done.
-    Done(Fruit),
+    Done(JobResult),
 }
 
 /// How jobs are run.
 #[derive(Debug)]
-enum Way {
+enum Running {
     /// In threads that report here.
     Threads(Sender<Event>),
     /// At once, while the screen waits: for tests and pictures.
@@ -176,7 +176,7 @@ pub(crate) enum Begun {
 /// Runs one job at a time.
 #[derive(Debug)]
 pub(crate) struct Jobs {
-    way: Way,
+    way: Running,
     last: u64,
     stop: Arc<AtomicBool>,
 }
@@ -184,12 +184,12 @@ pub(crate) struct Jobs {
 impl Jobs {
     /// Jobs in threads.
     pub(crate) fn in_threads(events: Sender<Event>) -> Self {
-        Self { way: Way::Threads(events), last: 0, stop: Arc::default() }
+        Self { way: Running::Threads(events), last: 0, stop: Arc::default() }
     }
 
     /// Jobs at once.
     pub(crate) fn at_once() -> Self {
-        Self { way: Way::AtOnce, last: 0, stop: Arc::default() }
+        Self { way: Running::AtOnce, last: 0, stop: Arc::default() }
     }
 
     /// Starts a job, after telling the one before to stop.
@@ -198,10 +198,10 @@ impl Jobs {
         self.last += 1;
         let ticket = Ticket(self.last);
         self.stop = Arc::default();
-        let done = |fruit| Message { ticket, news: News::Done(fruit) };
+        let done = |result| Message { ticket, news: News::Done(result) };
         let begun = match &self.way {
-            Way::AtOnce => Begun::AtOnce(done(run(job, &mut impatient))),
-            Way::Threads(events) => {
+            Running::AtOnce => Begun::AtOnce(done(run(job, &mut impatient))),
+            Running::Threads(events) => {
                 let (events, stop) = (events.clone(), Arc::clone(&self.stop));
                 match threads::with(job, move |job| work(job, ticket, &events, &stop)) {
                     Ok(()) => Begun::InThread,
@@ -228,20 +228,20 @@ fn impatient(progress: Progress) -> ControlFlow<()> {
 const HELD_UP: Duration = Duration::from_secs(3);
 
 /// Runs a job here, and stops it when it takes too long.
-fn run_in_time(job: Job, done: impl Fn(Fruit) -> Message) -> Begun {
+fn run_in_time(job: Job, done: impl Fn(JobResult) -> Message) -> Begun {
     let begun = Instant::now();
     let mut is_cut = false;
-    let fruit = run_guarded(job, &mut |_| {
+    let result = run_guarded(job, &mut |_| {
         is_cut = begun.elapsed() >= HELD_UP;
         match is_cut {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }
     });
-    if is_cut && !matches!(fruit, Fruit::Broken) {
-        Begun::CutShort(done(fruit))
+    if is_cut && !matches!(result, JobResult::Broken) {
+        Begun::CutShort(done(result))
     } else {
-        Begun::AtOnce(done(fruit))
+        Begun::AtOnce(done(result))
     }
 }
 
@@ -261,31 +261,33 @@ fn work(job: Job, ticket: Ticket, events: &Sender<Event>, stop: &AtomicBool) {
             false => ControlFlow::Continue(()),
         }
     };
-    let fruit = run_guarded(job, &mut watcher);
-    send(News::Done(fruit));
+    let result = run_guarded(job, &mut watcher);
+    send(News::Done(result));
 }
 
-/// The fruit of a job, also where it breaks.
-fn run_guarded(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit {
-    guard::guarded(|| run(job, watcher)).unwrap_or(Fruit::Broken)
+/// The result of a job, also where it breaks.
+fn run_guarded(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> JobResult {
+    guard::guarded(|| run(job, watcher)).unwrap_or(JobResult::Broken)
 }
 
-fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit {
+fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> JobResult {
     match job {
         Job::Grow { board, strategy } => {
-            Fruit::Grown(strategy, Box::new(grow(&board, strategy, watcher)))
+            JobResult::Grown(strategy, Box::new(grow(&board, strategy, watcher)))
         }
         Job::Compare { board } => {
             let grown = |strategy| (strategy, grow(&board, strategy, watcher));
-            Fruit::Compared(Strategy::ALL.into_iter().map(grown).collect())
+            JobResult::Compared(Strategy::ALL.into_iter().map(grown).collect())
         }
-        Job::Judge(hunt) => hunt.report_watched(watcher).map_or(Fruit::Nothing, Fruit::Judged),
+        Job::Judge(hunt) => {
+            hunt.report_watched(watcher).map_or(JobResult::Nothing, JobResult::Judged)
+        }
         Job::Cluedo(task) => {
             let mut search = Search::watched(Budget::unlimited(), watcher);
             let found = cluedo::run(*task, &mut search);
-            found.map_or(Fruit::Nothing, |found| Fruit::Cluedo(Box::new(found)))
+            found.map_or(JobResult::Nothing, |found| JobResult::Cluedo(Box::new(found)))
         }
-        Job::Advise(game) => Fruit::Advised(advice::hint(&game, watcher)),
+        Job::Advise(game) => JobResult::Advised(advice::hint(&game, watcher)),
         Job::Assess { game, best, known } => {
             let mut watcher = clikomania::no_looser(known, watcher);
             let mut look = Look::Whole;
@@ -296,26 +298,26 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Fruit 
                 }
                 goes_on
             });
-            Fruit::Assessed(review, look)
+            JobResult::Assessed(review, look)
         }
         Job::Solve { game, known } => {
             let mut watcher = clikomania::no_looser(known, watcher);
-            Fruit::Solved(clikomania::solution(&game, &mut watcher))
+            JobResult::Solved(clikomania::solution(&game, &mut watcher))
         }
         Job::Choose { position, player, seed } => {
             let (mut solver, mut chance) = (solver(&position), Chance::from_seed(seed));
             let mut table = players::Table { solver: &mut solver, chance: &mut chance };
             let mut meter = Search::watched(patience(player, &position), watcher);
             // Whoever does not want to wait any longer wants a move all the same.
-            Fruit::Chosen(table.choose_anyway(player, &position, &mut meter))
+            JobResult::Chosen(table.choose_anyway(player, &position, &mut meter))
         }
         Job::Score(position) => {
             let mut meter = Search::watched(Budget::unlimited(), watcher);
-            Fruit::Seen(solver(&position).sight(&position, &mut meter).ok())
+            JobResult::Seen(solver(&position).sight(&position, &mut meter).ok())
         }
         Job::Review(position) => {
             let mut meter = Search::watched(Budget::unlimited(), watcher);
-            Fruit::Reviewed(Review::of(&position, &mut solver(&position), &mut meter))
+            JobResult::Reviewed(Review::of(&position, &mut solver(&position), &mut meter))
         }
     }
 }
@@ -384,8 +386,8 @@ mod tests {
     fn a_report_and_a_suggestion_hear_the_stop_as_everything_does() {
         for job in [hunt(), suggestion()] {
             assert_eq!(job.stopped(), Stopped::WithNothing);
-            let fruit = run(job, &mut |_| ControlFlow::Break(()));
-            assert!(matches!(fruit, Fruit::Nothing), "{fruit:?}");
+            let result = run(job, &mut |_| ControlFlow::Break(()));
+            assert!(matches!(result, JobResult::Nothing), "{result:?}");
         }
     }
 
@@ -412,11 +414,11 @@ mod tests {
     #[test]
     fn a_job_that_breaks_leaves_whoever_runs_it_as_it_was() {
         let mut was_guarded = false;
-        let fruit = run_guarded(hunt(), &mut |_| {
+        let result = run_guarded(hunt(), &mut |_| {
             was_guarded = guard::is_guarded();
             panic!("this message is wanted")
         });
-        assert!(matches!(fruit, Fruit::Broken) && was_guarded, "{fruit:?}");
+        assert!(matches!(result, JobResult::Broken) && was_guarded, "{result:?}");
         assert!(!guard::is_guarded());
     }
 
@@ -425,11 +427,11 @@ mod tests {
         let position = Box::new(notation::read(moves, shape).unwrap());
         let job = Job::Choose { position, player: Player::Level(Level::Perfect), seed: 1 };
         let mut heard = None;
-        let fruit = run(job, &mut |progress| {
+        let result = run(job, &mut |progress| {
             heard.get_or_insert(progress);
             ControlFlow::Break(())
         });
-        let Fruit::Chosen(Some(chosen)) = fruit else { panic!("no move: {fruit:?}") };
+        let JobResult::Chosen(Some(chosen)) = result else { panic!("no move: {result:?}") };
         (heard.expect("it tells how far it is"), chosen)
     }
 
@@ -445,11 +447,11 @@ mod tests {
     #[test]
     fn a_report_tells_how_far_it_is() {
         let mut parts = Vec::new();
-        let fruit = run(hunt(), &mut |progress| {
+        let result = run(hunt(), &mut |progress| {
             parts.push((progress.nodes, progress.budget));
             ControlFlow::Continue(())
         });
-        assert!(matches!(fruit, Fruit::Judged(verdicts) if verdicts.len() == 20));
+        assert!(matches!(result, JobResult::Judged(verdicts) if verdicts.len() == 20));
         assert_eq!((parts[0], parts[parts.len() - 1]), ((0, Some(20)), (19, Some(20))));
     }
 }

@@ -9,8 +9,8 @@ use qeq_base::diagnostic::{Diagnostic, not_utf8};
 use qeq_base::letters::composed;
 use qeq_base::source::{SourceText, Span};
 
+use super::exclusive::ExclusiveValues;
 use super::fault::BoardFault;
-use super::rivals::Rivals;
 use super::table::WeightColumn;
 use super::{Board, Character, Choice, Format, Question, Reading};
 use crate::candidates::CharacterSet;
@@ -282,7 +282,7 @@ impl RawBoard {
         Board {
             title: std::mem::take(&mut self.title),
             picture_title: self.picture_title.take(),
-            rivals: Rivals::of(&questions),
+            exclusive: ExclusiveValues::of(&questions),
             questions,
             characters: self.characters.iter_mut().map(named).collect(),
             columns,

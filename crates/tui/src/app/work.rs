@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, middle, split_bottom, split_top};
-use crate::game::Way;
+use crate::game::PlayMode;
 use crate::screens::pane;
 use crate::theme::Role;
 use crate::worker::aside::SHOWN_AFTER;
@@ -36,7 +36,7 @@ pub(super) enum Then {
     /// The screen on top gets it.
     Screen,
     /// A game begins with the tree.
-    Begin(Way),
+    Begin(PlayMode),
 }
 
 impl Work {

@@ -1,6 +1,6 @@
 //! What a duel says to the tally of its two: who sits where, and who has won. A machine goes by its level.
 
-use qeq_core::duel::game::{Game as Duelling, Machine};
+use qeq_core::duel::game::{Game as DuelGame, Machine};
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::Rules;
 use qeq_core::duel::{Outcome, Seat};
@@ -11,7 +11,7 @@ use super::tally::{Tally, Winner};
 pub(crate) type DuelTally = Tally<Option<Kind>, Rules>;
 
 /// The tally of the two of a duel, with that where it is over.
-pub(crate) fn settled(kept: Option<&DuelTally>, duelling: &Duelling) -> DuelTally {
+pub(crate) fn settled(kept: Option<&DuelTally>, duelling: &DuelGame) -> DuelTally {
     let at_table = (seats(duelling.machine()), duelling.duel().rules());
     Tally::settled(kept, at_table, winner(duelling))
 }
@@ -22,7 +22,7 @@ pub(crate) fn seats(machine: Option<Machine>) -> [Option<Kind>; 2] {
 }
 
 /// Who has won, once it is over. Whoever contradicts himself has lost.
-pub(crate) fn winner(duelling: &Duelling) -> Option<Winner> {
+pub(crate) fn winner(duelling: &DuelGame) -> Option<Winner> {
     let seat = match duelling.duel().outcome()? {
         Outcome::Won(seat) => seat,
         Outcome::Contradicted(seat) => seat.other(),

@@ -21,7 +21,7 @@ mod older;
 use std::sync::Arc;
 
 use qeq_core::board::Board;
-use qeq_core::duel::game::{Game as Duelling, Machine};
+use qeq_core::duel::game::{Game as DuelGame, Machine};
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::{Rules, Turns, WrongName};
 use qeq_core::duel::{Duel, Seat, Turn};
@@ -117,7 +117,7 @@ impl Played {
         Self::Hunt { hidden: board.name(hunt.hidden()).to_owned(), tries }
     }
 
-    fn duel(duelling: &Duelling) -> Self {
+    fn duel(duelling: &DuelGame) -> Self {
         let (duel, board) = (duelling.duel(), duelling.duel().board());
         let guess = |guess| KeptGuess::of(guess, board);
         let said = |&Turn { guess: it, answer, .. }: &Turn| KeptTurn { guess: guess(it), answer };
@@ -178,7 +178,7 @@ struct KeptDuel {
 }
 
 impl KeptDuel {
-    fn again(self, board: &Arc<Board>) -> Option<Duelling> {
+    fn again(self, board: &Arc<Board>) -> Option<DuelGame> {
         let machine = match self.machine {
             Some(machine) => Some(machine.find(board)?),
             None => None,
@@ -191,7 +191,7 @@ impl KeptDuel {
         if let Some(waiting) = self.waiting {
             duel.guess(waiting.find(board)?).ok()?;
         }
-        Some(Duelling::resume(duel, machine))
+        Some(DuelGame::resume(duel, machine))
     }
 }
 
@@ -451,7 +451,7 @@ mod tests {
         duel.answer(Answer::Yes).unwrap();
         duel.guess(Guess::Person(other.unwrap())).unwrap();
         let machine = Machine { kind: Kind::Custom, seat: Seat::Second, hidden: hidden.unwrap() };
-        let duelling = Duelling::resume(duel, Some(machine));
+        let duelling = DuelGame::resume(duel, Some(machine));
         let Game::Duel(read) = again(&Game::Duel(duelling.clone())) else { panic!() };
         assert_eq!(read.duel().turns(), duelling.duel().turns());
         assert_eq!(read.duel().due(), duelling.duel().due());

@@ -26,7 +26,7 @@ use crate::keymap::{Ahead, Place};
 use crate::layout;
 use crate::prompt::{Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
-use crate::worker::{Fruit, Job};
+use crate::worker::{Job, JobResult};
 use crate::world::{Clikomania, World, file_name};
 
 /// Columns that the words beside a board need.
@@ -329,10 +329,10 @@ impl Screen for Playing {
         }
     }
 
-    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
+    fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {
         let sitting = &mut world.clikomania.sitting;
-        match fruit {
-            Fruit::Advised(rest) => {
+        match result {
+            JobResult::Advised(rest) => {
                 sitting.note_hint(&rest);
                 sitting.show_hint();
                 let at = sitting.game.played();
@@ -342,11 +342,11 @@ impl Screen for Playing {
                     world.note_records(|records, game| records.note_found(game, &best));
                 }
             }
-            Fruit::Assessed(advice::Review { slip, report }, look) => {
+            JobResult::Assessed(advice::Review { slip, report }, look) => {
                 sitting.note_assessed(slip, look);
                 note(report, world);
             }
-            Fruit::Solved(report) => {
+            JobResult::Solved(report) => {
                 note(report, world);
                 return Self::show_best(world);
             }

@@ -38,7 +38,7 @@ use crate::keymap::cluedo::Spot;
 use crate::prompt::{Prompt, Purpose, Said, Wish};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
-use crate::worker::Fruit;
+use crate::worker::JobResult;
 use crate::worker::cluedo::{Found, Task};
 use crate::world::World;
 
@@ -709,11 +709,11 @@ impl Screen for Notes {
         Effect::Nothing
     }
 
-    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
+    fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {
         let pending = self.pending.take();
-        match fruit {
-            Fruit::Cluedo(found) => self.take_in(*found, pending, world),
-            Fruit::Broken => self.left(pending, &words::screen::work_broke(world.lang), world),
+        match result {
+            JobResult::Cluedo(found) => self.take_in(*found, pending, world),
+            JobResult::Broken => self.left(pending, &words::screen::work_broke(world.lang), world),
             _ => self.left(pending, &words::notebook::stopped(world.lang), world),
         }
     }

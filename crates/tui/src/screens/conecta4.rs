@@ -34,7 +34,7 @@ use crate::screens::pane::draw_said;
 use crate::stones::{self, Picture};
 use crate::theme::Role;
 use crate::worker::aside::SoFar;
-use crate::worker::{Fruit, Job};
+use crate::worker::{Job, JobResult};
 use crate::world::World;
 
 /// A stone falls its first row in this time; n rows take √n as long.
@@ -427,21 +427,21 @@ impl Screen for Playing {
         }
     }
 
-    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
-        match fruit {
-            Fruit::Chosen(Some(Chosen { column, in_haste })) => {
+    fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {
+        match result {
+            JobResult::Chosen(Some(Chosen { column, in_haste })) => {
                 let effect = self.drop_in(column, world);
                 if in_haste {
                     world.notice = Some(words::conecta4::in_haste(world.lang));
                 }
                 effect
             }
-            Fruit::Seen(sight) => {
+            JobResult::Seen(sight) => {
                 self.wants_hints = sight.is_some();
                 self.sight = sight;
                 Effect::Nothing
             }
-            Fruit::Broken if !is_machines(world) => {
+            JobResult::Broken if !is_machines(world) => {
                 self.wants_hints = false;
                 Effect::Nothing
             }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use qeq_core::board::Board;
 use qeq_core::candidates::CharacterSet;
-use qeq_core::duel::game::{Game as Duelling, Moved};
+use qeq_core::duel::game::{Game as DuelGame, Moved};
 use qeq_core::duel::{Due, Duel, Seat, Turn};
 use qeq_core::guess::Guess;
 use qeq_core::hunt::{Hunt, Verdict};
@@ -31,14 +31,14 @@ use crate::keymap::Place;
 use crate::layout::{Needs, arrange};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
-use crate::worker::{Fruit, Job};
+use crate::worker::{Job, JobResult};
 use crate::world::World;
 
 const NEEDS: Needs = Needs { beside: 40, narrow: 29, below: 12, least: 5 };
 
 /// A duel on the table.
 #[derive(Default)]
-pub(super) struct Dueling {
+pub(super) struct DuelScreen {
     cards: Cards,
     questions: QuestionList,
     focus: Focus,
@@ -82,15 +82,15 @@ enum Phase {
     Over,
 }
 
-fn duelling(world: &World) -> Option<&Duelling> {
+fn duelling(world: &World) -> Option<&DuelGame> {
     match &world.guess_who.game {
         Some(Game::Duel(duelling)) => Some(duelling),
         _ => None,
     }
 }
 
-impl Dueling {
-    fn phase(&self, duelling: &Duelling) -> Phase {
+impl DuelScreen {
+    fn phase(&self, duelling: &DuelGame) -> Phase {
         match duelling.duel().due() {
             Due::Guess(seat) => Phase::Guessing(seat),
             Due::Answer(_, guess) => Phase::Answering(guess),
@@ -105,7 +105,7 @@ impl Dueling {
     }
 
     /// Whose board is looked at: that of the person who guesses, or who plays against the machine.
-    fn viewer(&self, duelling: &Duelling) -> Seat {
+    fn viewer(&self, duelling: &DuelGame) -> Seat {
         let own = match duelling.machine() {
             Some(machine) => machine.seat.other(),
             None => duelling.duel().turn(),
@@ -137,7 +137,7 @@ impl Dueling {
 
     fn guess(&mut self, guess: Guess, world: &mut World) {
         let Some(Game::Duel(duelling)) = &mut world.guess_who.game else { return };
-        if duelling.duel().is_spent(guess) {
+        if duelling.duel().is_redundant(guess) {
             self.refusal = Some(texts::duel::spent(world.lang, duelling.duel().board(), guess));
             return;
         }
@@ -170,8 +170,13 @@ impl Dueling {
         } else if turn.is_right() {
             self.remark = Some(words::duel::last_word(lang));
         } else if is_own {
-            let told =
-                texts::duel::answered(lang, duel.board(), turn.guess, turn.answer, duel.fallen());
+            let told = texts::duel::answered(
+                lang,
+                duel.board(),
+                turn.guess,
+                turn.answer,
+                duel.ruled_out(),
+            );
             // It is read when the other side is to guess.
             self.remark = Some(match duelling.machine() {
                 Some(_) => told,
@@ -215,7 +220,7 @@ impl Dueling {
     }
 
     /// What the side whose board is looked at has asked, once whom it looked for is known.
-    fn hunt(&self, duelling: &Duelling) -> Option<Hunt> {
+    fn hunt(&self, duelling: &DuelGame) -> Option<Hunt> {
         let seat = self.viewer(duelling);
         let hidden = duelling.hidden(seat.other())?;
         Some(duelling.duel().hunt(seat, hidden)).filter(|hunt| !hunt.tries().is_empty())
@@ -232,7 +237,7 @@ impl Dueling {
         }
     }
 
-    fn report(&self, lang: Lang, verdicts: Vec<Verdict>, duelling: &Duelling) -> Effect {
+    fn report(&self, lang: Lang, verdicts: Vec<Verdict>, duelling: &DuelGame) -> Effect {
         let Some(hunt) = self.hunt(duelling) else { return Effect::Nothing };
         let seat = self.viewer(duelling);
         let name = match duelling.machine().map(|machine| machine.seat) {
@@ -281,7 +286,7 @@ impl Dueling {
     }
 
     /// To whom keys and letters lead: nobody who has fallen is named.
-    fn reachable<'a>(&self, duelling: &'a Duelling) -> &'a CharacterSet {
+    fn reachable<'a>(&self, duelling: &'a DuelGame) -> &'a CharacterSet {
         let duel = duelling.duel();
         match self.phase(duelling) {
             Phase::Guessing(seat) if self.focus == Focus::People => duel.candidates(seat),
@@ -311,7 +316,7 @@ impl Dueling {
     }
 }
 
-impl Screen for Dueling {
+impl Screen for DuelScreen {
     fn place(&self, world: &World) -> Place {
         if self.questions.is_finding() {
             return Place::FindingQuestion;
@@ -337,7 +342,7 @@ impl Screen for Dueling {
     }
 
     fn subtitle(&self, world: &World) -> String {
-        let level = duelling(world).and_then(Duelling::machine).map(|machine| machine.kind);
+        let level = duelling(world).and_then(DuelGame::machine).map(|machine| machine.kind);
         format!("{} · {}", world.guess_who.table.name(world.lang), rival(world.lang, level))
     }
 
@@ -374,9 +379,9 @@ impl Screen for Dueling {
         Effect::Nothing
     }
 
-    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
-        match (fruit, duelling(world)) {
-            (Fruit::Judged(verdicts), Some(duelling)) => {
+    fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {
+        match (result, duelling(world)) {
+            (JobResult::Judged(verdicts), Some(duelling)) => {
                 self.report(world.lang, verdicts, duelling)
             }
             _ => Effect::Nothing,
@@ -417,12 +422,12 @@ impl Screen for Dueling {
     }
 }
 
-impl Dueling {
+impl DuelScreen {
     fn draw_pane(
         &self,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        duelling: &Duelling,
+        duelling: &DuelGame,
         (phase, score): (Phase, Option<Score>),
     ) {
         let (lang, duel) = (canvas.lang, duelling.duel());
@@ -457,7 +462,7 @@ impl Dueling {
         &self,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        duelling: &Duelling,
+        duelling: &DuelGame,
         phase: Phase,
     ) -> Rect {
         let lang = canvas.lang;
@@ -484,7 +489,7 @@ impl Dueling {
         &self,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        duelling: &Duelling,
+        duelling: &DuelGame,
         phase: Phase,
         text: &str,
     ) -> Rect {
@@ -504,14 +509,14 @@ impl Dueling {
     }
 
     /// Whether what is to be done need not be said where there is hardly any room: against the machine it is always to ask.
-    fn is_implied(&self, canvas: &Canvas<'_>, area: Rect, duelling: &Duelling) -> bool {
+    fn is_implied(&self, canvas: &Canvas<'_>, area: Rect, duelling: &DuelGame) -> bool {
         let least = least_for_questions(canvas, area.width, duelling.duel().board());
         let is_known = duelling.machine().is_some() && self.focus == Focus::Questions;
         is_known && area.height <= least
     }
 
     /// How far the other side has come.
-    fn rival_line(&self, lang: Lang, duelling: &Duelling, viewer: Seat) -> String {
+    fn rival_line(&self, lang: Lang, duelling: &DuelGame, viewer: Seat) -> String {
         let duel = duelling.duel();
         let left = duel.candidates(viewer.other()).len();
         let line = match (duelling.machine(), duelling.is_machine(viewer.other())) {
@@ -541,7 +546,7 @@ impl Dueling {
     }
 
     /// At the end: whom the machine had hidden, and which answers of the people were not true.
-    fn truth(&self, lang: Lang, duelling: &Duelling) -> Vec<(String, Role)> {
+    fn truth(&self, lang: Lang, duelling: &DuelGame) -> Vec<(String, Role)> {
         let duel = duelling.duel();
         let board = duel.board();
         let mine = duelling.machine().map(|it| words::duel::mine_was(lang, board.name(it.hidden)));
@@ -565,7 +570,7 @@ impl Dueling {
     }
 
     /// Lines that the pane cannot do without: at the end it explains, and the cards may be scrolled.
-    fn least_lines(&self, canvas: &Canvas<'_>, width: u16, duelling: &Duelling) -> u16 {
+    fn least_lines(&self, canvas: &Canvas<'_>, width: u16, duelling: &DuelGame) -> u16 {
         let lang = canvas.lang;
         let truth = self.truth(lang, duelling);
         let truth: u16 = truth.iter().map(|(line, _)| canvas.lines_of(line, width)).sum();
@@ -635,7 +640,7 @@ fn draw_truth(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role)]) -> 
 }
 
 /// What those who play have won before, as whoever plays against the machine counts it.
-fn tally_line(lang: Lang, duelling: &Duelling, score: Score) -> String {
+fn tally_line(lang: Lang, duelling: &DuelGame, score: Score) -> String {
     use words::duel as w;
     let Score { won: [one, other], drawn } = score;
     match duelling.machine().map(|machine| machine.seat) {
@@ -646,7 +651,7 @@ fn tally_line(lang: Lang, duelling: &Duelling, score: Score) -> String {
 }
 
 /// What is to be done now.
-fn says(lang: Lang, duelling: &Duelling, phase: Phase, focus: Focus) -> (String, Role) {
+fn says(lang: Lang, duelling: &DuelGame, phase: Phase, focus: Focus) -> (String, Role) {
     use words::duel as w;
     let duel = duelling.duel();
     let has_machine = duelling.machine().is_some();
@@ -680,13 +685,13 @@ fn says(lang: Lang, duelling: &Duelling, phase: Phase, focus: Focus) -> (String,
 }
 
 /// How it ended.
-fn ending(lang: Lang, duelling: &Duelling) -> String {
+fn ending(lang: Lang, duelling: &DuelGame) -> String {
     let outcome = duelling.duel().outcome();
     outcome.map(|outcome| texts::duel::ending(lang, duelling, outcome)).unwrap_or_default()
 }
 
 /// A turn as a line of history.
-fn line_of(lang: Lang, duelling: &Duelling, turn: &Turn) -> Past {
+fn line_of(lang: Lang, duelling: &DuelGame, turn: &Turn) -> Past {
     let question = texts::duel::guess(lang, duelling.duel().board(), turn.guess);
     let who = texts::duel::who(lang, duelling, turn.seat);
     past(lang, &format!("{who}: {question}"), turn.answer)

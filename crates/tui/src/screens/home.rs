@@ -17,7 +17,7 @@ use super::tree::Explorer;
 use crate::action::Action;
 use crate::canvas::{Canvas, middle, split_top};
 use crate::cards::{self, Form, Grid};
-use crate::game::{Game, Way};
+use crate::game::{Game, PlayMode};
 use crate::keymap::Place;
 use crate::prompt::{Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
@@ -43,7 +43,7 @@ pub(crate) struct Home {
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Item {
     Continue,
-    Begin(Way),
+    Begin(PlayMode),
     Tree,
     Board,
     Open,
@@ -58,7 +58,7 @@ fn items(world: &World) -> Vec<Item> {
     if world.guess_who.game.as_ref().is_some_and(Game::is_worth_keeping) {
         items.push(Item::Continue);
     }
-    items.extend(Way::ALL.map(Item::Begin));
+    items.extend(PlayMode::ALL.map(Item::Begin));
     items.extend([Item::Tree, Item::Board, Item::Open, Item::Games]);
     items.extend([Item::Settings, Item::Help, Item::Quit]);
     items
@@ -73,10 +73,10 @@ fn entry(item: Item, world: &World) -> Entry {
             Entry::new(w::go_on(lang)).note(note.unwrap_or_default()).role(Role::Strong)
         }
         Item::Begin(way) => Entry::new(way.title(world.lang)).note(match way {
-            Way::Practice => w::practice_note(lang),
-            Way::Hunt => w::hunt_note(lang),
-            Way::Watch => w::watch_note(lang),
-            Way::Duel => words::duel::note(lang),
+            PlayMode::Practice => w::practice_note(lang),
+            PlayMode::Hunt => w::hunt_note(lang),
+            PlayMode::Watch => w::watch_note(lang),
+            PlayMode::Duel => words::duel::note(lang),
         }),
         Item::Tree => Entry::new(w::tree_title(lang)).note(w::tree_note(lang)),
         Item::Board => Entry::new(w::board_title(lang)).note(w::board_note(lang)),
@@ -108,10 +108,10 @@ fn in_short(item: Item, world: &World) -> Option<String> {
         _ => return None,
     };
     let told = match way {
-        Way::Practice => w::practice_in_short(lang),
-        Way::Hunt => w::hunt_in_short(lang),
-        Way::Watch => w::watch_in_short(lang),
-        Way::Duel => w::duel_in_short(lang),
+        PlayMode::Practice => w::practice_in_short(lang),
+        PlayMode::Hunt => w::hunt_in_short(lang),
+        PlayMode::Watch => w::watch_in_short(lang),
+        PlayMode::Duel => w::duel_in_short(lang),
     };
     Some(format!("{}: {told}", way.title(world.lang)))
 }

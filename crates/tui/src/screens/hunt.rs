@@ -17,12 +17,12 @@ use super::tree::Explorer;
 use crate::action::Action;
 use crate::canvas::{Canvas, split_top};
 use crate::cards::{Cards, Scene};
-use crate::game::{Game, Way};
+use crate::game::{Game, PlayMode};
 use crate::keymap::Place;
 use crate::layout::{Needs, arrange};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
-use crate::worker::{Fruit, Job};
+use crate::worker::{Job, JobResult};
 use crate::world::World;
 
 const NEEDS: Needs = Needs { beside: 38, narrow: 29, below: 12, least: 5 };
@@ -73,7 +73,7 @@ impl Hunting {
 
     fn try_guess(&mut self, guess: Guess, world: &mut World) {
         let Some(Game::Hunt(hunt)) = &mut world.guess_who.game else { return };
-        if hunt.is_spent(guess) {
+        if hunt.is_redundant(guess) {
             self.refusal = Some(texts::duel::spent(world.lang, hunt.board(), guess));
             return;
         }
@@ -188,7 +188,7 @@ impl Screen for Hunting {
             Action::Back => return Effect::Unused,
             Action::Undo => self.undo(world),
             Action::Tree => return Effect::Open(Box::new(Explorer::new(world))),
-            Action::Again => return Effect::Begin(Way::Hunt),
+            Action::Again => return Effect::Begin(PlayMode::Hunt),
             Action::Report => {
                 let job = hunt(world).map(|hunt| Job::Judge(Box::new(hunt.clone())));
                 return job.map_or(Effect::Nothing, Effect::Work);
@@ -201,9 +201,9 @@ impl Screen for Hunting {
         Effect::Nothing
     }
 
-    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
-        match (fruit, hunt(world)) {
-            (Fruit::Judged(verdicts), Some(hunt)) => {
+    fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {
+        match (result, hunt(world)) {
+            (JobResult::Judged(verdicts), Some(hunt)) => {
                 Effect::Open(Box::new(Report::new(Whose::Hunter, verdicts, hunt.clone())))
             }
             _ => Effect::Nothing,

@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, cut_within, split_bottom, split_top};
-use crate::game::Way;
+use crate::game::PlayMode;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
@@ -87,7 +87,7 @@ impl Screen for Report {
                 Some(top) => self.top = top,
                 None => return Effect::Unused,
             },
-            Action::Again => return Effect::Begin(Way::Hunt),
+            Action::Again => return Effect::Begin(PlayMode::Hunt),
             _ => return Effect::Unused,
         }
         Effect::Nothing

@@ -24,7 +24,7 @@ use crate::keymap::Place;
 use crate::prompt::{Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
-use crate::worker::Fruit;
+use crate::worker::JobResult;
 use crate::world::World;
 
 /// The editor of the board in use.
@@ -431,8 +431,8 @@ impl Screen for Editor {
         self.grow(world)
     }
 
-    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
-        if let Fruit::Grown(..) = fruit {
+    fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {
+        if let JobResult::Grown(..) = result {
             self.guesser = world.guess_who.table.guesser(world.settings.strategy);
         }
         Effect::Nothing

@@ -31,7 +31,7 @@ use crate::game::Game;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
 use crate::theme::{Role, Signs};
-use crate::worker::{Fruit, Job};
+use crate::worker::{Job, JobResult};
 use crate::world::World;
 
 /// The explorer of a tree.
@@ -345,13 +345,13 @@ impl Screen for Explorer {
         }
     }
 
-    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
-        match fruit {
-            Fruit::Grown(..) => {
+    fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {
+        match result {
+            JobResult::Grown(..) => {
                 self.view = View::of(world);
                 Effect::Nothing
             }
-            Fruit::Compared(grown) => Effect::Open(Box::new(Strategies::new(grown))),
+            JobResult::Compared(grown) => Effect::Open(Box::new(Strategies::new(grown))),
             _ => Effect::Nothing,
         }
     }

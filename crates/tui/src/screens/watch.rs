@@ -14,7 +14,7 @@ use super::tree::Explorer;
 use crate::action::Action;
 use crate::canvas::{Canvas, split_top};
 use crate::cards::{Cards, Scene};
-use crate::game::{Game, Watch, Way};
+use crate::game::{Game, PlayMode, Watch};
 use crate::keymap::Place;
 use crate::layout::{Needs, arrange};
 use crate::screen::{Effect, Screen};
@@ -99,7 +99,7 @@ impl Screen for Watching {
                 self.next = if self.next.is_some() { None } else { Some(world.now) };
                 Effect::Nothing
             }
-            Action::Again => Effect::Begin(Way::Watch),
+            Action::Again => Effect::Begin(PlayMode::Watch),
             Action::Tree => Effect::Open(Box::new(Explorer::new(world))),
             Action::Back | Action::Help | Action::Quit => Effect::Unused,
             _ => {

@@ -52,7 +52,7 @@ struct Read {
 
 /// Letters of a name or an attribute, at most. What is said in a duel, or of a tree, says them again and again: an attribute
 /// of a mebibyte made an answer of a hundred.
-pub(super) const LONGEST: usize = 1000;
+pub(super) const MAX_NAME_LETTERS: usize = 1000;
 
 /// Takes a board in, from any of the formats; tells every fault.
 pub(super) async fn send(
@@ -81,7 +81,7 @@ pub(super) async fn send(
 fn has_long_name(board: &Board) -> bool {
     let names = board.character_ids().map(|id| board.name(id));
     let mut all = names.chain(board.question_ids().map(|id| board.text(id)));
-    all.any(|name| name.chars().nth(LONGEST).is_some())
+    all.any(|name| name.chars().nth(MAX_NAME_LETTERS).is_some())
 }
 
 #[derive(Serialize)]
@@ -269,7 +269,7 @@ mod tests {
     fn whoever_has_too_long_a_name_is_told_how_long_it_may_be() {
         for lang in Lang::ALL {
             let told = web::long_name(lang);
-            assert!(told.contains(&LONGEST.to_string()), "{told}");
+            assert!(told.contains(&MAX_NAME_LETTERS.to_string()), "{told}");
         }
     }
 }

@@ -26,7 +26,7 @@ use crate::problem::Problem;
 use crate::worker_pool::Stop;
 
 /// No game has more moves.
-pub(super) const MOST: usize = MOST_SIDE * MOST_SIDE / 2;
+pub(super) const MAX_MOVES: usize = MOST_SIDE * MOST_SIDE / 2;
 
 /// A game as far as it has come.
 #[derive(Debug, Deserialize)]
@@ -113,7 +113,7 @@ pub(super) async fn play(
         Wanted::Random(Object(size)) => random(size)?,
         Wanted::Puzzle(text) => read(lang, text)?,
     };
-    if asked.moves.len() > MOST {
+    if asked.moves.len() > MAX_MOVES {
         return Err(Problem::TooMuch.into());
     }
     let work = move |stop: &Stop| {

@@ -38,7 +38,7 @@ use crate::problem::Problem;
 use crate::worker_pool::Stop;
 
 /// More facts than this nobody writes down in a game.
-pub(super) const MOST: usize = 500;
+pub(super) const MAX_FACTS: usize = 500;
 
 /// A notebook and what is wanted to be known of it.
 #[derive(Debug, Deserialize)]
@@ -199,7 +199,7 @@ pub(super) async fn notebook(
 
 /// Whether there is more in a notebook than in a game. A suggestion that nobody has answered yet is no fact.
 fn is_too_much(notebook: &Notebook) -> bool {
-    notebook.record().game().facts.len().max(notebook.entries().len()) > MOST
+    notebook.record().game().facts.len().max(notebook.entries().len()) > MAX_FACTS
 }
 
 /// The notebook of a text.
@@ -210,7 +210,7 @@ fn read(lang: Lang, text: &str) -> Result<Notebook, Unread> {
 /// The same with what may surprise in it. Of more lines than a game has, none is read.
 fn read_telling(lang: Lang, text: &str) -> Result<(Notebook, Vec<Fault>), Unread> {
     let source = SourceText::from_bytes("", text.into());
-    if text::is_of_notebook(&source) && text::entry_lines(&source) > MOST {
+    if text::is_of_notebook(&source) && text::entry_lines(&source) > MAX_FACTS {
         return Err(Problem::TooMuch.into());
     }
     let reading = notebook::read(&source, &decks::all(), texts::cluedo::called);

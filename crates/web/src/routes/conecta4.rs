@@ -33,7 +33,7 @@ const TABLE: usize = 16 << 20;
 const NODES_OF_ANOTHER_BOARD: u64 = 6_000_000;
 
 /// Rows or columns at most: the trees of the metrics grow with the sixth power.
-pub(super) const WIDEST: u32 = 10;
+pub(super) const MAX_SIDE: u32 = 10;
 
 /// A game as far as it has come.
 #[derive(Debug, Deserialize)]
@@ -125,9 +125,9 @@ pub(super) async fn play(
 }
 
 fn shape(&Game { rows, cols, connect, .. }: &Game) -> Result<Shape, Problem> {
-    let shape = Shape::new(rows, cols, connect).ok().filter(|_| rows.max(cols) <= WIDEST);
+    let shape = Shape::new(rows, cols, connect).ok().filter(|_| rows.max(cols) <= MAX_SIDE);
     shape.ok_or_else(|| {
-        let limits = format!("rows and cols: 1 to {WIDEST}; connect: 2 to the larger of both");
+        let limits = format!("rows and cols: 1 to {MAX_SIDE}; connect: 2 to the larger of both");
         Problem::Malformed(limits)
     })
 }

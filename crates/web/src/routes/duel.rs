@@ -29,10 +29,10 @@ use crate::problem::Problem;
 use crate::worker_pool::Stop;
 
 /// More than this nobody says.
-pub(super) const MOST: usize = 1000;
+pub(super) const MAX_SAYINGS: usize = 1000;
 
 /// The machine is asked again at every request, so its board may have no more characters than it weighs quickly.
-pub(super) const LARGEST: usize = 300;
+pub(super) const MAX_CHARACTERS: usize = 300;
 
 /// A duel as far as it has come.
 #[derive(Debug, Deserialize)]
@@ -145,10 +145,10 @@ pub(super) async fn duel(
     let entry = boards::entry(&shared, &asked.board, asked.lang.into())?;
     let kinds = Kind::ALL.iter().map(|it| it.name());
     let rival = by_name("rival", asked.rival.as_deref(), Kind::from_name, kinds)?;
-    if asked.said.len() > MOST {
+    if asked.said.len() > MAX_SAYINGS {
         return Err(Problem::TooMuch);
     }
-    if rival.is_some() && entry.board.len() > LARGEST {
+    if rival.is_some() && entry.board.len() > MAX_CHARACTERS {
         return Err(Problem::TooManyPeople);
     }
     if let Some(at) = asked.told.into_iter().flatten().find(|&at| at >= entry.board.len()) {
@@ -283,7 +283,7 @@ mod tests {
     fn whoever_has_too_large_a_board_is_told_how_large_it_may_be() {
         for lang in Lang::ALL {
             let told = words::web::too_many_people(lang);
-            assert!(told.contains(&LARGEST.to_string()), "{told}");
+            assert!(told.contains(&MAX_CHARACTERS.to_string()), "{told}");
         }
     }
 

@@ -12,7 +12,7 @@ use crate::problem::Problem;
 
 /// So many faults of a file are told; of the others only the number. Two mebibytes have room for a million, and their
 /// list would be fifty times as large.
-pub(super) const MOST: usize = 100;
+pub(super) const MAX_FAULTS: usize = 100;
 
 /// What is wrong with a file.
 #[derive(Serialize)]
@@ -31,9 +31,9 @@ impl Faults {
         wording: impl Fn(&Diagnostic<K>) -> Wording,
     ) -> Self {
         let mut told: Vec<_> = faults.iter().collect();
-        if told.len() > MOST {
+        if told.len() > MAX_FAULTS {
             told.sort_by_key(|fault| !fault.is_error());
-            told.truncate(MOST);
+            told.truncate(MAX_FAULTS);
         }
         Self {
             more: faults.len() - told.len(),

@@ -55,7 +55,7 @@ struct Reply {
 }
 
 /// More than this nobody tries.
-pub(super) const MOST: usize = 10_000;
+pub(super) const MAX_TRIES: usize = 10_000;
 
 /// Plays the hunt so far again and says how it stands.
 pub(super) async fn hunt(
@@ -63,7 +63,7 @@ pub(super) async fn hunt(
     InBody(game): InBody<Game>,
 ) -> Result<Response, Problem> {
     let entry = boards::entry(&shared, &game.board, game.lang.into())?;
-    if game.tries.len() > MOST {
+    if game.tries.len() > MAX_TRIES {
         return Err(Problem::TooMuch);
     }
     let standing = shared.pool.run_unstoppable(move || play(&entry.board, game)).await??;

@@ -58,7 +58,7 @@ impl Game {
     /// When there is more than one request may ask for, or it does not say who played.
     fn course(self) -> Result<Course, Problem> {
         let names = self.inputs.iter().filter(|done| matches!(done, Done::Name(_))).count();
-        if self.inputs.len() > MOST || names > MOST_NAMES {
+        if self.inputs.len() > MAX_INPUTS || names > MAX_NAMES {
             return Err(Problem::TooMuch);
         }
         match self.watched {
@@ -97,8 +97,8 @@ enum Done {
 }
 
 /// More than this nobody does in a game, nor says so many names: each is looked for among all of the board.
-pub(super) const MOST: usize = 1000;
-pub(super) const MOST_NAMES: usize = 50;
+pub(super) const MAX_INPUTS: usize = 1000;
+pub(super) const MAX_NAMES: usize = 50;
 
 #[derive(Serialize)]
 struct Standing {

@@ -77,12 +77,12 @@ fn written(size: usize, what: &impl Display) -> String {
 
 /// A tree may take so many bytes when it is written or drawn: one of twenty thousand characters takes eleven million. In file
 /// order, and with long names, a board that may be sent could make gigabytes.
-pub(super) const LARGEST: usize = 16 << 20;
+pub(super) const MAX_BYTES: usize = 16 << 20;
 
 /// What a node takes in a drawing, beside what it says: 281 in the largest one, with the numbers of its twenty thousand people.
 const BYTES_OF_A_NODE: usize = 288;
 
-/// How many bytes a tree takes when it is written or drawn, about; none where that is more than it [may](LARGEST), and then no
+/// How many bytes a tree takes when it is written or drawn, about; none where that is more than it [may](MAX_BYTES), and then no
 /// more of it is looked at. In file order a board that may be sent has a million nodes, each of which may say a thousand letters.
 fn size(tree: &QuestionTree, board: &Board) -> Option<usize> {
     let said = |kind: &NodeKind| match *kind {
@@ -91,7 +91,7 @@ fn size(tree: &QuestionTree, board: &Board) -> Option<usize> {
     };
     tree.preorder(tree.root(), FirstChild::Yes).try_fold(0, |size, it| {
         let size = size + BYTES_OF_A_NODE + said(&tree.node(it.node).kind);
-        (size <= LARGEST).then_some(size)
+        (size <= MAX_BYTES).then_some(size)
     })
 }
 
@@ -130,7 +130,7 @@ mod tests {
     fn whoever_has_too_large_a_tree_is_told_how_large_it_may_be() {
         for lang in Lang::ALL {
             let told = qeq_i18n::words::web::large_tree(lang);
-            assert!(told.contains(&format!("{} MiB", LARGEST >> 20)), "{told}");
+            assert!(told.contains(&format!("{} MiB", MAX_BYTES >> 20)), "{told}");
         }
     }
 
@@ -149,7 +149,7 @@ mod tests {
             let mut search = Search::new(Budget::unlimited());
             size(&builders::grow(Strategy::Order, &Task::new(&board), &mut search).tree, &board)
         };
-        assert!(size(100).is_some_and(|it| it <= LARGEST));
+        assert!(size(100).is_some_and(|it| it <= MAX_BYTES));
         assert_eq!(size(200), None);
     }
 

@@ -274,7 +274,7 @@ impl Table<'_> {
         let lang = self.ui.lang();
         let says = if turn.answer.is_yes() { w::says_yes(lang) } else { w::says_no(lang) };
         if !self.game.is_machine(turn.seat) {
-            self.ui.line(format_args!("{says} {}", w::falls(lang, self.duel().fallen())))?;
+            self.ui.line(format_args!("{says} {}", w::falls(lang, self.duel().ruled_out())))?;
         }
         let last_word = turn.is_right() && self.duel().outcome().is_none();
         if last_word { self.ui.line(w::last_word(lang)) } else { Ok(()) }

@@ -22,7 +22,7 @@ use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
 use crate::screens::menu::{Entry, Menu};
 use crate::theme::Role;
-use crate::worker::Fruit;
+use crate::worker::JobResult;
 use crate::world::World;
 
 /// A game to look through.
@@ -276,9 +276,9 @@ impl Screen for Reviewing {
         }
     }
 
-    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
-        match fruit {
-            Fruit::Assessed(advice::Review { slip, report }, look) => {
+    fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {
+        match result {
+            JobResult::Assessed(advice::Review { slip, report }, look) => {
                 world.clikomania.sitting.note_assessed(slip, look);
                 let slip = world.clikomania.sitting.slip();
                 self.of = Of::Person(slip);
@@ -286,7 +286,7 @@ impl Screen for Reviewing {
                 self.mark(slip.map_or(self.at(), |slip| slip.at));
                 note(report, world);
             }
-            Fruit::Solved(report) => self.improved(report, world),
+            JobResult::Solved(report) => self.improved(report, world),
             _ => {}
         }
         Effect::Nothing

@@ -24,7 +24,7 @@ use crate::prompt::{Prompt, Purpose, Said, Wish};
 use crate::screen::{Effect, Screen};
 use crate::screens::menu::{Choice, Entry, Menu};
 use crate::theme::Role;
-use crate::worker::Fruit;
+use crate::worker::JobResult;
 use crate::worker::cluedo::{Found, Task};
 use crate::world::World;
 
@@ -418,11 +418,11 @@ impl Screen for Practising {
         Effect::Nothing
     }
 
-    fn harvest(&mut self, fruit: Fruit, world: &mut World) -> Effect {
-        match fruit {
-            Fruit::Cluedo(found) => self.take_in(*found, world),
+    fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {
+        match result {
+            JobResult::Cluedo(found) => self.take_in(*found, world),
             // That is told to everybody in the same way.
-            Fruit::Broken => {}
+            JobResult::Broken => {}
             _ => tell_stopped(world),
         }
         Effect::Nothing

@@ -14,7 +14,7 @@ use crate::screen::{Effect, Screen};
 use crate::screens::menu::{Entry, Menu};
 use crate::stones::{self, Picture};
 use crate::theme::Role;
-use crate::worker::{Fruit, Job};
+use crate::worker::{Job, JobResult};
 use crate::world::World;
 
 /// The review of a game.
@@ -142,8 +142,8 @@ impl Screen for Reviewing {
         Effect::Work(Job::Review(Box::new(self.game.clone())))
     }
 
-    fn harvest(&mut self, fruit: Fruit, _world: &mut World) -> Effect {
-        if let Fruit::Reviewed(review) = fruit {
+    fn on_job_done(&mut self, result: JobResult, _world: &mut World) -> Effect {
+        if let JobResult::Reviewed(review) = result {
             if let Some(at) = review.turning_point() {
                 self.menu.mark(at + 1);
             }

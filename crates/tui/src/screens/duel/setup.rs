@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qeq_core::duel::game::{Game as Duelling, Machine};
+use qeq_core::duel::game::{Game as DuelGame, Machine};
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::race::{Rules, Turns, WrongName};
 use qeq_core::duel::{Duel, Seat};
@@ -54,7 +54,7 @@ fn items(world: &World) -> &'static [Item] {
 }
 
 /// The last duel, where it is over and nothing has taken its place.
-fn last(world: &World) -> Option<&Duelling> {
+fn last(world: &World) -> Option<&DuelGame> {
     duelling(world).filter(|duelling| duelling.duel().outcome().is_some())
 }
 
@@ -85,7 +85,7 @@ impl Setup {
         let lang = world.lang;
         match item {
             Item::Continue => {
-                let level = last(world).and_then(Duelling::machine).map(|machine| machine.kind);
+                let level = last(world).and_then(DuelGame::machine).map(|machine| machine.kind);
                 Entry::new(words::screen::see_last(lang))
                     .role(Role::Strong)
                     .note(rival(lang, level))
@@ -171,7 +171,7 @@ impl Setup {
             Some(tally) => tally.seated(seats, self.rules),
             None => Tally::new(seats, self.rules),
         });
-        let duelling = Duelling::resume(Duel::start(board, self.rules), machine);
+        let duelling = DuelGame::resume(Duel::start(board, self.rules), machine);
         world.guess_who.game = Some(Game::Duel(duelling));
         Effect::Continue
     }

@@ -7,30 +7,30 @@ use qeq_base::ids::Id;
 
 /// The attributes with values of their own, and which questions ask for them.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Rivals {
+pub(super) struct ExclusiveValues {
     /// By question, the number of the attribute of which it is one value.
     attributes: Vec<Option<usize>>,
     /// By attribute, its questions in file order.
     values: Vec<Vec<QuestionId>>,
 }
 
-impl Rivals {
+impl ExclusiveValues {
     /// Those of these questions. O(characters of all attributes).
     pub(super) fn of(questions: &[Question]) -> Self {
-        let mut rivals = Self::default();
+        let mut exclusive = Self::default();
         let mut numbers = HashMap::new();
         for (at, question) in questions.iter().enumerate() {
             let attribute = question.choice.as_ref().map(|choice| {
                 let next = numbers.len();
                 *numbers.entry(choice.attribute.as_str()).or_insert(next)
             });
-            rivals.attributes.push(attribute);
+            exclusive.attributes.push(attribute);
             if let Some(attribute) = attribute {
-                rivals.values.resize_with(numbers.len(), Vec::new);
-                rivals.values[attribute].push(QuestionId::from_index(at));
+                exclusive.values.resize_with(numbers.len(), Vec::new);
+                exclusive.values[attribute].push(QuestionId::from_index(at));
             }
         }
-        rivals
+        exclusive
     }
 
     /// One question more, which is no value of an attribute.
@@ -67,15 +67,16 @@ mod tests {
             text: String::new(),
             choice: attribute.map(|it| Choice { attribute: it.to_owned(), value: String::new() }),
         };
-        let mut rivals = Rivals::of(&attributes.iter().map(question).collect::<Vec<_>>());
-        rivals.add_plain();
+        let mut exclusive =
+            ExclusiveValues::of(&attributes.iter().map(question).collect::<Vec<_>>());
+        exclusive.add_plain();
         for at in 0..=attributes.len() {
             let attribute = attributes.get(at).copied().flatten();
             let alike = |&other: &usize| {
                 other != at && attribute.is_some() && attributes[other] == attribute
             };
             let expected: Vec<_> = (0..attributes.len()).filter(alike).collect();
-            let found = rivals.of_question(QuestionId::from_index(at));
+            let found = exclusive.of_question(QuestionId::from_index(at));
             assert_eq!(found.map(Id::index).collect::<Vec<_>>(), expected);
         }
     }
