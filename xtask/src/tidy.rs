@@ -10,6 +10,7 @@ mod boards;
 mod dependencies;
 mod docs;
 mod hygiene;
+mod links;
 mod manifest;
 mod map;
 mod paths;
@@ -28,7 +29,7 @@ struct Rule {
     check: fn(&Tree) -> Vec<Finding>,
 }
 
-const RULES: [Rule; 9] = [
+const RULES: [Rule; 10] = [
     Rule { name: "arrows", check: arrows::check },
     Rule { name: "bans", check: bans::check },
     Rule { name: "words", check: words::check },
@@ -36,6 +37,7 @@ const RULES: [Rule; 9] = [
     Rule { name: "dependencies", check: dependencies::check },
     Rule { name: "boards", check: boards::check },
     Rule { name: "hygiene", check: hygiene::check },
+    Rule { name: "links", check: links::check },
     Rule { name: "map", check: map::check },
     Rule { name: "paths", check: paths::check },
 ];
