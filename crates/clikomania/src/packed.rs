@@ -284,7 +284,7 @@ mod tests {
             for seed in 0..10 {
                 let board = RandomBoard { rows, width, colours }.draw(seed);
                 on_board!(&board, packed => packed.for_groups(colours.into(), |_, group| {
-                    let (mut taken, mut others, mut closed) = (packed.clone(), packed.planes, 0);
+                    let (mut taken, mut others, mut closed) = (packed, packed.planes, 0);
                     taken.take_with(&mut others, group, |_| closed += 1);
                     assert!(others == taken.planes, "{rows} x {width}, {seed}");
                     assert_eq!(taken.columns(), packed.take(group).columns());
