@@ -210,6 +210,8 @@ mod tests {
         assert_eq!(value(cleared, &[(0, 0)]), 1);
         assert_eq!(value(cleared, &[(0, 0), (0, 0)]), 1001);
         assert_eq!(value("1 10 2\n2 1 2 1 2 1 2 1 1 1", &[(7, 0)]), 1 - 4 - 1);
+        let three = "1 14 3\n1 2 1 2 1 3 1 2 1 3 2 3 1 1";
+        assert_eq!(value(three, &[(12, 0)]), -9 - 4 - 1, "of 5, 4 and 3 blocks");
     }
 
     #[test]

@@ -506,11 +506,8 @@ impl Cells for Wide {
 
     /// Column by column, so that a small group in a large board costs little.
     fn flood(self, within: Self) -> Self {
-        let mut filled = self;
-        let start = (self.lowest() / 64) as usize;
-        let mut waiting = vec![start];
-        filled.0[start] = 0;
-        let mut seeds = self;
+        let (mut filled, mut seeds) = (Self::EMPTY, self);
+        let mut waiting: Vec<usize> = (0..64).filter(|&column| self.0[column] != 0).collect();
         while let Some(column) = waiting.pop() {
             let run = run_of(seeds.0[column], within.0[column]) & !filled.0[column];
             seeds.0[column] = 0;
@@ -547,8 +544,8 @@ mod tests {
     use qeq_base::chance::Chance;
 
     /// Sets from sparse to dense, so that groups have from one column to all.
-    fn flooded_at_once_as_step_by_step<C: Cells>(chance: &mut Chance) {
-        for round in 0..300 {
+    fn flooded_at_once_as_step_by_step<C: Cells>(rounds: usize, chance: &mut Chance) {
+        for round in 0..rounds {
             let percent = 30 + round % 6 * 10;
             let cells = (0..C::COLUMNS * C::STRIDE).filter(|cell| cell % C::STRIDE < C::ROWS);
             let cells = cells.filter(|_| chance.below(100) < percent);
@@ -567,7 +564,9 @@ mod tests {
     #[test]
     fn a_group_is_whole_however_many_columns_it_has() {
         let mut chance = Chance::from_seed(1);
-        flooded_at_once_as_step_by_step::<Medium>(&mut chance);
-        flooded_at_once_as_step_by_step::<Large>(&mut chance);
+        flooded_at_once_as_step_by_step::<Medium>(300, &mut chance);
+        flooded_at_once_as_step_by_step::<Large>(300, &mut chance);
+        // Each has four thousand cells.
+        flooded_at_once_as_step_by_step::<Wide>(6, &mut chance);
     }
 }
