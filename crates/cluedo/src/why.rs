@@ -245,6 +245,8 @@ mod tests {
         let lacks = Fact::EnvelopeLacks { cards: cards("t0 p0 c0") };
         let has = Fact::EnvelopeHas { cards: cards("t0 p0") };
         assert_eq!(reason(&[lacks, has], "c0", setup.envelope()), Reason::LastOfAll(first));
+        let not_hidden = Fact::EnvelopeLacks { cards: cards("t0") };
+        assert_eq!(reason(&[not_hidden], "t0", setup.envelope()), Reason::Fact(first));
         let other = HolderId::from_index(1);
         let shown = Fact::HasSome { player: other, cards: cards("t0") };
         assert_eq!(reason(&[shown], "t0", player), Reason::Elsewhere(other));

@@ -285,6 +285,7 @@ fn a_line_that_is_no_setting_is_told_itself_and_stands_in_the_way_of_no_other() 
     assert_eq!(deck_of(&format!("{lists}foo: x\n")), Err(vec!["malformed-line", "empty-category"]));
     assert_eq!(deck_of("herramientas: A\nplaces: B\ncharacters: C\n"), Err(vec!["malformed-line"]));
     assert_eq!(codes("A text\nabout something else\n"), ["no-deck", "no-hands"]);
+    assert!(codes("A text\ncharcters: nobody else\n").contains(&"malformed-line"));
     // Nor is what stands in a wrong place.
     let late = HEAD.replace("hands: 2 1\n", "") + "0 + Rope, Wrench\nhands: 2 1\n";
     assert_faults(&late, &[("5:11", "unknown-card"), ("6:1", "misplaced-setting")]);
@@ -522,6 +523,7 @@ fn all_that_is_wrong_is_told_in_one_run() {
     );
     // A name that cannot be read is not judged a second time.
     assert_faults(&lists("\"a\tb", "c", "d"), &[("1:8", "bad-name")]);
+    assert_faults(&lists("a, \"b", "c", "d"), &[("1:11", "bad-name")]);
     assert_faults(
         "deck: Blue\nassume: luck",
         &[("1:7", "unknown-deck"), ("2:9", "unknown-assumption"), ("2:13", "no-hands")],
