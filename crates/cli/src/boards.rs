@@ -16,6 +16,7 @@ use qeq_core::proof::Proof;
 use qeq_core::tree::QuestionTree;
 use qeq_core::tree::notation::{self, TreeFault};
 use qeq_core::weights::{self, Weights};
+use qeq_frontend::kinds::FileKind;
 use qeq_frontend::texts::echo::shown;
 use qeq_frontend::{builtin, texts};
 use qeq_i18n::{Lang, words};
@@ -23,7 +24,6 @@ use qeq_i18n::{Lang, words};
 use crate::args::{Seed, TreeOptions, TreeSource};
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::kinds::{self, Kind};
 use crate::progress::{self, Terms};
 use crate::ui::Ui;
 use crate::{files, report};
@@ -165,7 +165,8 @@ pub(crate) fn mention_unlike(ui: &mut Ui, source: &SourceText, reading: &Reading
         return;
     }
     let lang = ui.lang();
-    let hint = kinds::other_than(lang, Kind::Board, source)
+    let hint = FileKind::Board
+        .or_command(lang, source)
         .or_else(|| texts::board::unlike(lang, reading.likeness(source)));
     if let Some(hint) = hint {
         ui.help_with(&hint);

@@ -14,7 +14,6 @@ mod commands;
 mod exit;
 mod files;
 mod interrupt;
-mod kinds;
 mod language;
 mod progress;
 mod report;

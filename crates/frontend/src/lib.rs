@@ -5,6 +5,7 @@
 pub mod builtin;
 pub mod decks;
 pub mod files;
+pub mod kinds;
 pub mod pictures;
 pub mod texts;
 pub mod threads;

@@ -307,6 +307,9 @@ fn the_faults_of_a_file_are_told_and_nothing_is_lost() {
     game.press("Enter ^u").type_text(bad.to_str().unwrap()).press("Enter");
     assert!(game.shows("m:4:3: «x» no es un color"), "{}", game.screen());
     assert!(game.shows("… y 99"), "{}", game.screen());
+    std::fs::write(&bad, "A\tNombre\n1\tAna\n0\tEva\n").unwrap();
+    game.press("Enter ^u").type_text(bad.to_str().unwrap()).press("Enter");
+    assert!(game.shows("tablero de ¿Quién es quién?: se abre"), "{}", game.screen());
     game.press("Enter ^u").type_text("nada.txt").press("Enter");
     assert!(game.shows("! no se puede leer nada.txt"), "{}", game.screen());
     assert!(game.shows("> nada.txt"), "{}", game.screen());

@@ -657,6 +657,14 @@ fn a_notebook_from_a_file_is_refused_with_everything_that_is_wrong() {
 }
 
 #[test]
+fn a_board_that_is_opened_as_a_notebook_is_told_to_be_one() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../datos/tabla-1.csv");
+    let mut game = set_up((160, 30));
+    game.press("End Enter").type_text(path.to_str().unwrap()).press("Enter");
+    assert!(game.shows("parece un tablero de ¿Quién es quién?: se abre"), "{}", game.screen());
+}
+
+#[test]
 fn the_path_of_a_file_that_is_no_notebook_is_typed_no_second_time() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mal.txt");

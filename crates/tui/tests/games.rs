@@ -925,6 +925,10 @@ fn a_board_is_opened_and_its_faults_are_told() {
         "y\tasí\tva\ttodo\taquí\nlo\tde\tmás\tva\tasí\tigual\n".repeat(12)
     ));
     assert!(game.shows("¿es este el fichero?"), "{}", game.screen());
+    let game = open("deck: La casa del faro\nhands: 6 6 6\n");
+    assert!(game.shows("parece una partida de Cluedo: se"), "{}", game.screen());
+    let game = open("1\n2\n1\n1 1\n");
+    assert!(game.shows("parece un tablero de Clikomania"), "{}", game.screen());
     let mut game = start();
     game.press("o").type_text("/no/hay").press("Enter");
     assert!(game.shows("/no/hay"));

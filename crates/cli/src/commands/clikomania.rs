@@ -12,6 +12,7 @@ use qeq_clikomania::check::{Fault, Replay, check};
 use qeq_clikomania::rules::Rules;
 use qeq_clikomania::solution::{self, Solution};
 use qeq_clikomania::{optimal, quick};
+use qeq_frontend::kinds::FileKind;
 use qeq_frontend::texts::{Wording, clikomania as told};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
@@ -62,7 +63,13 @@ pub(crate) fn rapido_to(ui: &mut Ui, puzzle: &str, output: &str) -> Outcome {
 fn read_board(ui: &mut Ui, path: &str) -> Result<Board, Exit> {
     let source = files::read(ui, path)?;
     let read = board::read(&source);
-    read.board.ok_or_else(|| report::fail(ui, &source, &read.faults, told::puzzle_fault))
+    read.board.ok_or_else(|| {
+        let exit = report::fail(ui, &source, &read.faults, told::puzzle_fault);
+        if let Some(hint) = FileKind::Puzzle.or_command(ui.lang(), &source) {
+            ui.help_with(&hint);
+        }
+        exit
+    })
 }
 
 /// Standard output has room for one: the solution as its file, or the report for programs. A file has to have room, too.

@@ -13,6 +13,7 @@ use qeq_base::source::SourceText;
 use qeq_cluedo::deck::{CardId, Found};
 use qeq_cluedo::game::HolderId;
 use qeq_cluedo::notebook::{self, Notebook, Reading};
+use qeq_frontend::kinds::FileKind;
 use qeq_frontend::{decks, texts};
 use qeq_i18n::{Lang, words};
 use qeq_tui::Opening;
@@ -20,7 +21,6 @@ use qeq_tui::Opening;
 use super::screen;
 use crate::args::cluedo::Practise;
 use crate::exit::{Exit, Outcome};
-use crate::kinds::{self, Kind};
 use crate::ui::Ui;
 use crate::{args, files, report};
 
@@ -81,7 +81,7 @@ fn open(ui: &mut Ui, path: &str) -> Result<Opened, Exit> {
             let mut all = [&reading.faults[..], &reading.warnings].concat();
             all.sort_by_key(|fault| fault.span);
             let exit = report::fail(ui, &source, &all, texts::cluedo::fault);
-            if let Some(hint) = kinds::other_than(ui.lang(), Kind::Game, &source) {
+            if let Some(hint) = FileKind::Game.or_command(ui.lang(), &source) {
                 ui.help_with(&hint);
             }
             Err(exit)

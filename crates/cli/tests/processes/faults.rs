@@ -236,6 +236,7 @@ fn a_file_of_another_kind_is_told_to_be_one_beside_its_faults() {
     fs::write(&spoilt, "deck: Para probar\nhands: 2 2 x\n0 + Nada\n").unwrap();
     let [proof, spoilt] = [&proof, &spoilt].map(|path| path.to_str().unwrap());
     let (stats, deduce) = (&["stats"][..], &["cluedo", "deduce"][..]);
+    let optimo = &["clikomania", "optimo"];
     let (game, puzzle) = ("parece una partida de Cluedo", "parece un tablero de Clikomania");
     for (command, path, place, hint) in [
         (stats, "datos/cluedo/cuaderno.txt", "6:3", Some(game)),
@@ -248,6 +249,8 @@ fn a_file_of_another_kind_is_told_to_be_one_beside_its_faults() {
         (deduce, "datos/rondas.config", "168:14", Some("parece un tablero de ¿Quién es quién?")),
         (deduce, "datos/clikomania/01.txt", "8:12", Some(puzzle)),
         (deduce, proof, "2:10", Some("parece la prueba")),
+        (optimo, "datos/tabla-1.csv", "1:1", Some("parece un tablero de ¿Quién es quién?")),
+        (optimo, "datos/cluedo/cuaderno.txt", "1:1", Some(game)),
         (deduce, spoilt, "2:12", None),
         (stats, "datos/err/varios-fallos.csv", "2:", None),
     ] {

@@ -255,3 +255,47 @@ fn whoever_was_not_asked_anything_gave_no_wrong_answer() {
         assert!(!out(&asked).contains(told), "{}", out(&asked));
     }
 }
+
+/// What a help names, in either language, is a word that the game takes: there it is not told that nobody understands it.
+#[test]
+fn every_word_of_a_help_is_understood() {
+    // In a duel there is asked first, and then answered.
+    let games: [(&[&str], &[&str]); 4] = [
+        (&["play", "datos/tabla-1.csv"], &[""]),
+        (&["play", "--duel", "--seed", "1", "datos/tabla-1.csv"], &["", "1\n"]),
+        (&["conecta4", "play", "--rows", "4", "--cols", "4"], &[""]),
+        (&["clikomania", "play", "datos/clikomania/01.txt"], &[""]),
+    ];
+    for (arguments, before) in games {
+        for lang in ["es", "en"] {
+            let told = |typed: &str| {
+                let output = typing(qeq(&[arguments, &["--lang", lang]].concat()), typed);
+                out(&output)
+            };
+            let help = told("ayuda\n");
+            let start = told("");
+            let news = help.lines().filter(|line| !start.contains(line));
+            let words: Vec<&str> = news.flat_map(words_of_help).collect();
+            assert!(words.len() >= 5, "{arguments:?} {lang}: {help}");
+            for word in words {
+                let understood = before.iter().any(|before| !is_refused(told, before, word));
+                assert!(understood, "{arguments:?} {lang} {word}");
+            }
+        }
+    }
+}
+
+/// Whether a game tells of a word what it tells of one that no game knows.
+fn is_refused(told: impl Fn(&str) -> String, before: &str, word: &str) -> bool {
+    const NO_WORD: &str = "zzqq";
+    let refused = told(&format!("{before}{NO_WORD}\n"));
+    let refusal = refused.lines().find(|line| line.contains(NO_WORD)).expect("a refusal");
+    told(&format!("{before}{word}\n")).contains(&refusal.replace(NO_WORD, word))
+}
+
+/// The words before the colon of a line of a help, such as `sí (s, y, 1) · no (n): responder`.
+fn words_of_help(line: &str) -> impl Iterator<Item = &str> {
+    let before = line.split_once(':').map_or("", |(before, _)| before);
+    let parts = before.split(['·', ',', '(', ')']).map(str::trim);
+    parts.filter(|part| !part.is_empty() && part.chars().all(char::is_alphabetic))
+}

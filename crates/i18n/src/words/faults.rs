@@ -98,6 +98,9 @@ messages! { faults;
     seems_game() = "parece una partida de Cluedo, que leen qeq cluedo deduce y qeq cluedo play" / "this seems to be a game of Cluedo, which qeq cluedo deduce and qeq cluedo play read";
     seems_puzzle() = "parece un tablero de Clikomania, que leen qeq clikomania optimo y qeq clikomania play" / "this seems to be a Clikomania board, which qeq clikomania optimo and qeq clikomania play read";
     seems_proof() = "parece la prueba de que ningún árbol es mejor, que qeq check lee con --proof, y delante su tablero" / "this seems to be the proof that no tree is better, which qeq check reads with --proof, and before it its board";
+    opens_board() = "parece un tablero de ¿Quién es quién?: se abre desde ¿Quién es quién?" / "this seems to be a Guess Who board: it is opened from Guess Who";
+    opens_game() = "parece una partida de Cluedo: se abre desde Cluedo" / "this seems to be a game of Cluedo: it is opened from Cluedo";
+    opens_puzzle() = "parece un tablero de Clikomania: se abre desde Clikomania" / "this seems to be a Clikomania board: it is opened from Clikomania";
     summary(errors, warnings) = "errores: {errors}, avisos: {warnings}" / "errors: {errors}, warnings: {warnings}";
     warnings_hidden(path, n) = "{path}: avisos: {n} (qeq check los muestra)" / "{path}: warnings: {n} (qeq check shows them)";
 }

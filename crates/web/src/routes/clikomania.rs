@@ -14,6 +14,7 @@ use qeq_base::source::SourceText;
 use qeq_clikomania::board::{self, Board, Group, MOST_COLOURS, MOST_SIDE, Place, RandomBoard};
 use qeq_clikomania::game::Game;
 use qeq_clikomania::rules::{Rules, Value};
+use qeq_frontend::kinds::FileKind;
 use qeq_frontend::texts;
 use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
@@ -160,6 +161,7 @@ fn read(lang: Lang, text: String) -> Result<Board, Faults> {
     read.board.ok_or_else(|| {
         let wording = |fault: &Diagnostic<_>| texts::clikomania::puzzle_fault(lang, fault);
         Faults::of(&source, &read.faults, wording)
+            .with_hint(FileKind::Puzzle.or_place(lang, &source))
     })
 }
 

@@ -23,6 +23,7 @@ use qeq_cluedo::notebook::{self, Entry, Notebook, Shown, text};
 use qeq_cluedo::session::Session;
 use qeq_cluedo::suggest::{Suggestion, advise};
 use qeq_cluedo::why::{clash, why};
+use qeq_frontend::kinds::FileKind;
 use qeq_frontend::texts::cluedo::reasons;
 use qeq_frontend::texts::cluedo::standing::{Known, standing};
 use qeq_frontend::texts::numbers;
@@ -216,7 +217,8 @@ fn read_telling(lang: Lang, text: &str) -> Result<(Notebook, Vec<Fault>), Unread
     let reading = notebook::read(&source, &decks::all(), texts::cluedo::called);
     let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
     let Some(notebook) = reading.notebook else {
-        return Err(Faults::of(&source, &reading.faults, wording).into());
+        let hint = FileKind::Game.or_place(lang, &source);
+        return Err(Faults::of(&source, &reading.faults, wording).with_hint(hint).into());
     };
     if is_too_much(&notebook) {
         return Err(Problem::TooMuch.into());

@@ -257,6 +257,34 @@ async fn faults_of_a_board_have_their_places() {
     );
 }
 
+/// Each reader says what a file of another game seems to be, and its faults all the same.
+#[tokio::test]
+async fn a_file_of_another_game_is_told_to_be_one() {
+    let one = copy();
+    let table = "A\tNombre\n1\tAna\n0\tEva\n";
+    let game = "deck: La casa del faro\nhands: 6 6 6\n";
+    let puzzle = "1\n2\n1\n1 1\n";
+    let [of_board, of_game, of_puzzle] = [
+        "parece un tablero de ¿Quién es quién?: se abre desde ¿Quién es quién?",
+        "parece una partida de Cluedo: se abre desde Cluedo",
+        "parece un tablero de Clikomania: se abre desde Clikomania",
+    ];
+    for (text, expected) in [(game, of_game), (puzzle, of_puzzle)] {
+        let told = send(&one, text).await.json();
+        assert_eq!(told["faults"][0]["help"], expected, "{told}");
+    }
+    for (text, expected) in [(table, of_board), (puzzle, of_puzzle)] {
+        let asked = json!({"notebook": text, "lang": "es"});
+        let told = post(&one, "/api/cluedo", &asked).await.json();
+        assert_eq!(told["faults"][0]["help"], expected, "{told}");
+    }
+    for (text, expected) in [(table, of_board), (game, of_game)] {
+        let asked = json!({"board": {"puzzle": text}, "lang": "es"});
+        let told = post(&one, "/api/clikomania", &asked).await.json();
+        assert_eq!(told["faults"][0]["help"], expected, "{told}");
+    }
+}
+
 /// Two mebibytes of nonsense on one line are told in a moment, and in less room than they take.
 #[tokio::test]
 async fn of_a_million_faults_the_first_ones_are_told_and_the_number_of_the_others() {

@@ -6,6 +6,7 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_clikomania::board::fault::PuzzleFault;
 use qeq_clikomania::board::{self, Board, MOST_COLOURS, MOST_SIDE, RandomBoard};
 use qeq_clikomania::rules::{MOST_BONUS, Points, Rest, Rules};
+use qeq_frontend::kinds::FileKind;
 use qeq_frontend::texts::echo::shown;
 use qeq_frontend::{files, texts};
 use qeq_i18n::{Lang, words};
@@ -272,14 +273,16 @@ impl Setup {
             }
         };
         let read = board::read(&source);
+        let hint = texts::encoding_help(lang, &source)
+            .or_else(|| FileKind::Puzzle.or_place(lang, &source).filter(|_| read.board.is_none()));
         let line = |fault: &Diagnostic<PuzzleFault>| {
             let place = source.position(fault.span.start);
             let title = texts::clikomania::puzzle_fault(lang, fault).title;
             let name = file_name(&path);
             format!("{name}:{}:{}: {title}", place.line, place.column)
         };
-        self.faults = Faults::of(None, &read.faults.iter().collect::<Vec<_>>(), line)
-            .with_hint(texts::encoding_help(lang, &source));
+        self.faults =
+            Faults::of(None, &read.faults.iter().collect::<Vec<_>>(), line).with_hint(hint);
         match read.board {
             Some(board) => (self.file, self.refused) = (Some((path, board)), None),
             None => {

@@ -6,6 +6,7 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_base::source::SourceText;
 use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::notebook::{self, Notebook, text};
+use qeq_frontend::kinds::FileKind;
 use qeq_frontend::{decks, files, texts};
 use qeq_i18n::{Lang, words};
 
@@ -28,9 +29,11 @@ pub(super) fn notebook(
     let reading = notebook::read(source, &decks::all(), texts::cluedo::called);
     let faults: Vec<_> = reading.faults.iter().collect();
     let title = words::notes::not_opened(lang, file_name(source.name()), faults.len());
+    let hint =
+        || texts::encoding_help(lang, source).or_else(|| FileKind::Game.or_place(lang, source));
     let refused = || {
         Faults::of(Some(marked(&title)), &faults, |fault| placed(lang, source, fault))
-            .with_hint(texts::encoding_help(lang, source))
+            .with_hint(hint())
     };
     let Some(notebook) = reading.notebook else { return Err(refused()) };
     Ok((notebook, BookFile::saying(source), surprise(lang, source, &reading.warnings)))

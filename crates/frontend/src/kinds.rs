@@ -9,7 +9,7 @@ use qeq_i18n::{Lang, words};
 
 /// The kinds that are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum FileKind {
     /// A board of Guess Who.
     Board,
     /// A game of Cluedo.
@@ -20,7 +20,7 @@ pub(crate) enum Kind {
     Proof,
 }
 
-impl Kind {
+impl FileKind {
     const ALL: [Self; 4] = [Self::Board, Self::Game, Self::Puzzle, Self::Proof];
 
     /// Whether a text is surely of this kind: a board by being one without a fault, a game or a proof by what it begins with or
@@ -34,24 +34,34 @@ impl Kind {
         }
     }
 
-    fn seems(self, lang: Lang) -> String {
+    /// Where a text is of another kind than this: what it seems to be, and which commands read it.
+    pub fn or_command(self, lang: Lang, source: &SourceText) -> Option<String> {
         use words::faults as w;
-        match self {
+        self.other(source).map(|kind| match kind {
             Self::Board => w::seems_board(lang),
             Self::Game => w::seems_game(lang),
             Self::Puzzle => w::seems_puzzle(lang),
             Self::Proof => w::seems_proof(lang),
-        }
+        })
     }
-}
 
-/// Where a text is of another kind than was expected: what it seems to be, and what reads it.
-pub(crate) fn other_than(lang: Lang, expected: Kind, source: &SourceText) -> Option<String> {
-    if source.is_binary() {
-        return None;
+    /// The same for whoever plays on the screen or on the page: where there it is opened.
+    pub fn or_place(self, lang: Lang, source: &SourceText) -> Option<String> {
+        use words::faults as w;
+        self.other(source).map(|kind| match kind {
+            Self::Board => w::opens_board(lang),
+            Self::Game => w::opens_game(lang),
+            Self::Puzzle => w::opens_puzzle(lang),
+            Self::Proof => w::seems_proof(lang),
+        })
     }
-    let mut others = Kind::ALL.into_iter().filter(|&kind| kind != expected);
-    others.find(|kind| kind.is_of(source)).map(|kind| kind.seems(lang))
+
+    fn other(self, source: &SourceText) -> Option<Self> {
+        if source.is_binary() {
+            return None;
+        }
+        Self::ALL.into_iter().filter(|&kind| kind != self).find(|kind| kind.is_of(source))
+    }
 }
 
 #[cfg(test)]
@@ -62,24 +72,25 @@ mod tests {
     fn a_text_is_of_a_kind_only_where_that_is_sure() {
         let table = "A\tName\n1\tAna\n0\tEva\n";
         for (text, kind) in [
-            (table, Some(Kind::Board)),
+            (table, Some(FileKind::Board)),
             ("A\tName\n1\tAna\n2\tEva\n", None),
-            ("deck: x\nhands: 2 y\nso on\n", Some(Kind::Game)),
-            ("Tools: a\nHANDS: 1\n", Some(Kind::Game)),
+            ("deck: x\nhands: 2 y\nso on\n", Some(FileKind::Game)),
+            ("Tools: a\nHANDS: 1\n", Some(FileKind::Game)),
             ("hands: two\nface: one\n", None),
             ("tools: a\nplaces: b\ncharacters: c\n", None),
-            (r#"{"flavor": 7, "hands": []}"#, Some(Kind::Game)),
+            (r#"{"flavor": 7, "hands": []}"#, Some(FileKind::Game)),
             (r#"{"hands": []}"#, None),
             (r#"[{"flavor": 7, "hands": []}]"#, None),
-            ("1\n2\n1\n1 1\n", Some(Kind::Puzzle)),
+            ("1\n2\n1\n1 1\n", Some(FileKind::Puzzle)),
             ("1\n2\n1\n1 2\n", None),
-            ("qeq-proof 1\nand so on\n", Some(Kind::Proof)),
+            ("qeq-proof 1\nand so on\n", Some(FileKind::Proof)),
             ("qeq-proof 2\n", None),
             ("", None),
             ("\0deck: x\nhands: 1\n", None),
         ] {
             let source = SourceText::new("test", text);
-            let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(|it| it.is_of(&source)).collect();
+            let kinds: Vec<FileKind> =
+                FileKind::ALL.into_iter().filter(|it| it.is_of(&source)).collect();
             assert_eq!(kinds, kind.into_iter().collect::<Vec<_>>(), "{text}");
         }
     }
