@@ -231,23 +231,26 @@ impl Judge<'_> {
     }
 }
 
-/// `left` before and after a try; `yes` of those before would have answered yes.
+/// `left` before and after a try; `yes` of those before would have answered yes. Counted in parts of one n-th of a
+/// character, so that what is a whole figure is not cut to the one below.
 fn luck((before, after): (usize, usize), yes: usize) -> u8 {
-    let (n, no) = (before as f64, (before - yes) as f64);
-    let removed = n - after as f64;
-    let expected = n - ((yes * yes) as f64 + no * no) / n;
+    let [n, after, yes] = [before, after, yes].map(|count| count as u64);
+    let (removed, expected) = (n * (n - after), 2 * yes * (n - yes));
     let luck = if removed >= expected {
-        let most = n - 1.0 - expected;
-        50.0 + if most > 0.0 { 49.0 * (removed - expected) / most } else { 0.0 }
+        let most = (n * n).saturating_sub(n + expected);
+        50 + (49 * (removed - expected)).checked_div(most).unwrap_or(0)
     } else {
-        50.0 * removed / expected
+        50 * removed / expected
     };
-    luck.clamp(0.0, 99.0) as u8
+    luck.min(99) as u8
 }
 
 #[cfg(test)]
 mod tests {
+    use qeq_base::chance::Chance;
+
     use super::*;
+    use crate::testing::random_board;
 
     /// Four characters by two even questions and a useless one.
     fn board() -> Board {
@@ -337,6 +340,95 @@ mod tests {
         hunt.undo().unwrap();
         assert_eq!(hunt.candidates().len(), 4);
         assert_eq!(hunt.undo(), Err(HuntError::NothingToUndo));
+    }
+
+    /// The questions that these rows need together at least, by trying every question wherever it divides them.
+    fn least(rows: &[Vec<bool>]) -> u64 {
+        let (Some(row), n) = (rows.first(), rows.len() as u64) else { return 0 };
+        let costs = (0..row.len()).filter_map(|at| {
+            let (yes, no): (Vec<_>, Vec<_>) = rows.iter().cloned().partition(|row| row[at]);
+            (!yes.is_empty() && !no.is_empty()).then(|| n + least(&yes) + least(&no))
+        });
+        costs.min().unwrap_or(0)
+    }
+
+    /// What these need who are left, when this is tried first.
+    fn cost(board: &Board, left: &[CharacterId], tried: Guess) -> u64 {
+        let rows = |truth: Answer| -> Vec<_> {
+            let side = left.iter().filter(|&&id| tried.answer_of(board, id) == truth);
+            side.map(|&id| board.traits(id)).collect()
+        };
+        left.len() as u64 + least(&rows(Answer::Yes)) + least(&rows(Answer::No))
+    }
+
+    #[test]
+    fn skill_is_what_a_plain_recursion_says_and_the_best_try_costs_no_more() {
+        let mut figures = std::collections::BTreeSet::new();
+        for seed in 0..60 {
+            let board = random_board(8, 6, 0.4, seed);
+            let mut chance = Chance::from_seed(seed);
+            let hidden = board.anybody(&mut chance);
+            let everything: Vec<Guess> = board.question_ids().map(Guess::Attribute).collect();
+            let mut hunt = Hunt::start(board.clone(), hidden);
+            let mut stages = Vec::new();
+            for _ in 0..3 {
+                stages.push(hunt.candidates().iter().collect::<Vec<_>>());
+                let person = Guess::Person(board.anybody(&mut chance));
+                let asked = *chance.pick(&everything).unwrap();
+                let tried = if chance.happens(0.3) { person } else { asked };
+                if hunt.handle(tried).unwrap().tried == Guess::Person(hidden) {
+                    break;
+                }
+            }
+            for (verdict, left) in hunt.report().iter().zip(stages).filter(|(_, it)| it.len() > 1) {
+                let rows: Vec<_> = left.iter().map(|&id| board.traits(id)).collect();
+                let (n, least) = (left.len() as u64, least(&rows));
+                assert_eq!(cost(&board, &left, verdict.best), least);
+                let lost = cost(&board, &left, verdict.tried.tried) - least;
+                assert_eq!(u64::from(verdict.skill), 99 * (n - lost) / n, "{seed}: {verdict:?}");
+                figures.insert(verdict.skill);
+            }
+        }
+        assert!(figures.len() > 8, "{figures:?}");
+    }
+
+    #[test]
+    fn luck_is_what_fell_against_the_mean_of_all_who_could_be_hidden() {
+        for (n, yes) in (1..60_usize).flat_map(|n| (0..=n).map(move |yes| (n, yes))) {
+            let falls = |hidden: usize| if hidden < yes { n - yes } else { yes };
+            let expected: usize = (0..n).map(falls).sum();
+            for after in [yes, n - yes].into_iter().filter(|&after| after > 0) {
+                let (removed, luck) = (n * (n - after), usize::from(luck((n, after), yes)));
+                let case = format!("{yes} of {n}, {after} left: {luck}");
+                // The figure is the last whole one that is not above the proportion.
+                let (part, of, above, whole) = match removed.checked_sub(expected) {
+                    None => (removed, expected, luck, 50),
+                    Some(more) => (more, n * (n - 1) - expected, luck - 50, 49),
+                };
+                if of == 0 {
+                    assert_eq!(luck, 50, "{case}");
+                } else {
+                    assert!((above * of..(above + 1) * of).contains(&(part * whole)), "{case}");
+                }
+            }
+        }
+        // One of six says yes, as is known, but the answer is no: 1 falls, 5/3 were to be expected.
+        assert_eq!([luck((6, 5), 1), luck((4, 3), 1), luck((4, 1), 1)], [30, 33, 99]);
+    }
+
+    #[test]
+    fn what_was_asked_and_whoever_has_fallen_can_bring_nothing_new() {
+        let board = board();
+        let person = |name: &str| Guess::Person(board.find_character(name).unwrap());
+        let (one, two) = (question(&board, "one"), question(&board, "two"));
+        let guesses = [one, two, person("a"), person("c")];
+        let mut hunt = Hunt::start(board.clone(), board.find_character("c").unwrap());
+        assert_eq!(guesses.map(|guess| hunt.is_redundant(guess)), [false; 4]);
+        hunt.handle(one).unwrap();
+        assert_eq!(guesses.map(|guess| hunt.is_redundant(guess)), [true, false, true, false]);
+        assert_eq!(hunt.tries().iter().map(|it| it.tried).collect::<Vec<_>>(), [one]);
+        hunt.undo().unwrap();
+        assert_eq!(guesses.map(|guess| hunt.is_redundant(guess)), [false; 4]);
     }
 
     #[test]
