@@ -9,7 +9,7 @@ use qeq_core::board::Board;
 use qeq_core::board::random::RandomBoard;
 use qeq_core::builders::{Strategy, entropy};
 use qeq_core::tree::walk::FirstChild;
-use qeq_core::tree::{NodeKind, QuestionTree};
+use qeq_core::tree::{NodeKind, QuestionTree, notation};
 use qeq_core::weights::Weights;
 use serde_json::Value;
 
@@ -88,6 +88,20 @@ fn every_strategy_finds_everyone_and_tells_the_truth_about_it() {
             assert_eq!(grown.tree.average_depth(), average);
             assert_eq!(grown.report.total_depth, measures.total_depth);
             assert!(grown.report.lower_bound <= grown.report.total_depth);
+        }
+    }
+}
+
+/// Trees in file order ask questions with one answer, of either kind.
+#[test]
+fn every_tree_is_read_back_as_it_was_written() {
+    for name in boards() {
+        let board = load(&name);
+        for strategy in Strategy::ALL {
+            let written = notation::json(&grow(strategy, &board).tree, &board).to_string();
+            let again = notation::read(&written, &board);
+            let again = again.unwrap_or_else(|fault| panic!("{name} {strategy:?}: {fault:?}"));
+            assert_eq!(notation::json(&again, &board).to_string(), written, "{name} {strategy:?}");
         }
     }
 }

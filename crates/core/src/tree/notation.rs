@@ -102,7 +102,8 @@ fn law(tree: &QuestionTree, board: &Board) -> Result<(), (TreeFault, Option<Node
     for visit in tree.preorder(tree.root(), FirstChild::Yes) {
         if let NodeKind::Character(character) = tree.node(visit.node).kind {
             check_is_on_board(character, board).map_err(|fault| (fault, Some(visit.node)))?;
-            if seen.contains(character) || tree.leaf_of(board, character) != visit.node {
+            // Nobody's own answers lead to two leaves.
+            if tree.leaf_of(board, character) != visit.node {
                 return Err((misplaced(character), Some(visit.node)));
             }
             seen.insert(character);
@@ -550,8 +551,16 @@ mod tests {
                 "unknown-character",
                 "Yo",
             ),
+            (
+                with("\"yes\":", "\"\":\"\",\"yes\":").replace("Luis", "Nadie"),
+                "unknown-character",
+                "Nadie",
+            ),
         ] {
             assert_eq!(fault(&text), (code, underlined), "{text}");
+        }
+        for whole in [with("root", "tree"), with("\"no\":{\"character\":\"Eva\"}", "\"x\":7")] {
+            assert_eq!(read(&whole, &board()).unwrap_err().span, Span::at(0), "{whole}");
         }
     }
 }
