@@ -142,6 +142,61 @@ fn a_column_of_weights_is_no_question() {
     );
 }
 
+/// A table with a column of these weights, read with the column of this title.
+fn weighed(weights: [&str; 3], title: &str) -> (SourceText, board::Reading) {
+    let [ana, eva, leo] = weights;
+    let text = format!("A\tPeso\tB\tN\n0\t{ana}\t0\tAna\n0\t{eva}\t1\tEva\n1\t{leo}\t0\tLeo\n");
+    let source = SourceText::new("t", text);
+    let options = ReadOptions { weight_column: Some(title), ..ReadOptions::default() };
+    let reading = board::read(&source, &options);
+    (source, reading)
+}
+
+#[test]
+fn weights_that_do_not_fit_are_told_at_the_end_and_no_board_goes_without_them() {
+    let most = "18446744073709551615";
+    for (weights, code, is_read) in [
+        ([most, "1000001", "1000000"], "weights-too-large", false),
+        ([most, "18446744073709551614", "6148914691236517204"], "weights-rounded", true),
+    ] {
+        let (source, reading) = weighed(weights, "Peso");
+        let [fault] = &reading.faults[..] else { panic!("{:?}", reading.faults) };
+        assert_eq!((fault.kind.code(), source.position(fault.span.start).line), (code, 5));
+        assert_eq!((reading.board.is_some(), reading.weights.is_some()), (is_read, is_read));
+    }
+    // Where nobody asked for weights, or nothing is called so, there are none.
+    let plain = read(&SourceText::new("t", "A\tN\n0\tAna\n1\tEva\n"));
+    assert!(plain.board.is_some() && plain.weights.is_none() && plain.weight_column.is_none());
+    let (_, reading) = weighed(["0", "1", "1"], "Altura");
+    assert!(reading.weights.is_none() && reading.weight_column.is_none());
+}
+
+#[test]
+fn a_column_of_weights_is_known_without_its_capitals_and_is_no_attribute() {
+    let (_, reading) = weighed(["3", "2", "1"], "PESO");
+    assert_eq!(reading.weight_column.unwrap().title(), "Peso");
+    let options = ReadOptions { weight_column: Some("peso"), ..ReadOptions::default() };
+    let of = |text: &str| board::read(&SourceText::new("t", text), &options);
+    let two = of("Peso\tpeso\tN\n0\t2\tAna\n1\t3\tEva\n");
+    assert_eq!(two.weight_column.unwrap().title(), "peso", "the very title comes first");
+    let alone = of("peso\tN\n2\tAna\n3\tEva\n").faults;
+    let codes: Vec<_> = alone.iter().map(|fault| fault.kind.code()).collect();
+    assert_eq!(codes, ["no-attributes"], "nothing is left to ask");
+}
+
+#[test]
+fn rows_are_judged_like_a_text() {
+    let of = |questions: &[&str], rows: &[&[bool]]| {
+        let rows = rows.iter().enumerate().map(|(at, row)| (format!("P{at}"), row.to_vec()));
+        Board::from_rows("N", questions, rows).map(|board| board.len())
+    };
+    assert_eq!(of(&["A", "B"], &[&[true, false], &[false, true]]), Ok(2));
+    assert_eq!(of(&[], &[&[]]), Err(vec![BoardFault::NoAttributes { separator: None }]));
+    assert_eq!(of(&["A"], &[]), Err(vec![BoardFault::NoCharacters { format: Format::Table }]));
+    let narrow = BoardFault::WrongWidth { found: 1, expected: 2, cause: None };
+    assert_eq!(of(&["A", "B"], &[&[true]]), Err(vec![narrow]));
+}
+
 /// Names that no format has trouble with, and names with all the trouble there is.
 fn name() -> impl Strategy<Value = String> {
     prop_oneof![
@@ -460,6 +515,62 @@ fn no_part_of_a_board_in_json_hides_another() {
     assert_eq!(codes(people), [&shapes[..], &["repeated-name", "shape", "shape"]].concat());
     let nobody = r#"{"version":2,"attributes":["A"],"characters":[]}"#;
     assert_eq!(codes(nobody), ["no-characters", "unknown-version"]);
+    let nobody_either = r#"{"version":1,"title":7,"attributes":["A"],"characters":[]}"#;
+    assert_eq!(codes(nobody_either), ["no-characters", "shape"]);
+    let somebody = board(r#""A""#, r#"{"traits":"1"}"#);
+    assert_eq!(codes(&somebody), ["shape"], "whoever has no name is somebody");
+    let untitled = r#"{"version":1,"picture_title":7,"attributes":["A"],"characters":[{"name":"x","traits":"1"}]}"#;
+    assert_eq!(told(untitled), [(1, 30, "shape")]);
+    // What is missing of the whole is missing where it ends.
+    assert_eq!(told("{\"version\":1,\n\"attributes\":[\"A\"]\n}\n"), [(3, 1, "shape")]);
+}
+
+/// Whoever shows a board may send every text of it to a terminal.
+#[test]
+fn no_text_of_a_board_holds_signs_that_nobody_sees() {
+    for (text, column) in [
+        ("A\u{1b}\tN\tI\n1\tAna\ta.png\n", 1),
+        ("A\tN\u{7}\tI\n1\tAna\ta.png\n", 3),
+        ("A\tN\tI\u{9b}\n1\tAna\ta.png\n", 3),
+    ] {
+        assert_eq!(told(text), [(1, column, "control-character")], "{text:?}");
+    }
+    for person in ["A\u{1b}na\ta.png", "Ana\ta\u{1b}.png"] {
+        let text = format!("A\tN\tI\n1\t{person}\n");
+        assert_eq!(told(&text), [(2, 3, "control-character")], "{text:?}");
+    }
+}
+
+#[test]
+fn the_fault_of_an_attribute_knows_its_format() {
+    let kinds = |text: &str| -> Vec<BoardFault> {
+        read(&SourceText::new("t", text)).faults.into_iter().map(|it| it.kind).collect()
+    };
+    let person = r#"{"name":"x","traits":"0"}"#;
+    let valueless = format!(
+        r#"{{"version":1,"attributes":[{{"attribute":"p","value":" "}}],"characters":[{person}]}}"#
+    );
+    assert_eq!(kinds(&valueless), [BoardFault::EmptyAttribute { format: Format::Json }]);
+    assert_eq!(
+        kinds("A\t\tN\n1\t0\tAna\n"),
+        [BoardFault::EmptyAttribute { format: Format::Table }]
+    );
+}
+
+/// The table that a configuration becomes has a title above its names.
+#[test]
+fn a_configuration_calls_its_names_names_and_says_how_many_words_a_line_has() {
+    let board = support::parse("hair black red\n\nAna\nhair black\n\nEva\nhair red\n");
+    let table = board.write(Format::Table).unwrap();
+    assert_eq!(table, "hair=black\thair=red\tperson\n1\t0\tAna\n0\t1\tEva\n");
+    let faults = read(&SourceText::new("t", "hair black red\n\nAna Eva\nhair black x\n")).faults;
+    let kinds: Vec<_> = faults.into_iter().map(|fault| fault.kind).collect();
+    assert_eq!(kinds, [1, 2].map(|expected| BoardFault::MalformedLine { expected }));
+}
+
+#[test]
+fn a_first_character_in_the_place_of_the_header_is_told_there() {
+    assert_eq!(told("0\t1\tAna\n1\t0\tEva\n"), [(1, 1, "missing-header")]);
 }
 
 #[test]
@@ -533,6 +644,10 @@ fn what_seems_to_have_happened_to_a_table_is_told_once() {
     assert_eq!(causes("A\tB\tN\n1\tAna\n0\t1\tLuis\n"), [], "one row alone is too narrow");
     assert_eq!(causes("N\tA\tB\nAna\t1\t0\nLuis\t0\t1\n"), [Cause::NamesFirst]);
     assert_eq!(causes("A\tB\tN\nsí\t0\tAna\n"), [], "a cell alone is wrong");
+    assert_eq!(causes("A\tB\tN\nAna\tx\t0\n"), [], "what is behind the name is no answer");
+    assert_eq!(causes("A\tB\tN\n2\t0\t1\n"), [], "a number is no name");
+    assert_eq!(causes("A\tB\n2\t0\tAna\n0\t1\tLuis\n"), [Cause::UntitledNames]);
+    assert_eq!(causes("A\tN\nAna\nLuis\n"), [], "of one cell nothing can be said");
     assert_eq!(causes("Nombre\nAna\nLuis, el de abajo\n"), []);
     assert_eq!(causes("A\tN\n1\tAna\nLuis, el de abajo\n"), []);
 }

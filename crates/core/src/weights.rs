@@ -354,6 +354,7 @@ mod tests {
         let given = [u64::MAX, u64::MAX - 1, u64::MAX / 3 - 1];
         let weights = Weights::from_ratios(&ratios(&given)).unwrap();
         assert!(!weights.are_exact() && weights.values.iter().sum::<u64>() <= most_weight(3));
+        assert_eq!(weights.unit, 1, "beside these, 1 is as little as can be");
         let scale = given[0] as f64 / weights.values[0] as f64;
         for (given, &value) in given.iter().zip(&weights.values) {
             let lost = (value as f64 * scale / *given as f64 - 1.0).abs();
@@ -436,5 +437,7 @@ mod tests {
         assert_eq!(huffman(vec![1; 24]), 112);
         // The example of Cormen et al., Introduction to Algorithms, 16.3: 224 thousand bits.
         assert_eq!(huffman(vec![45, 13, 12, 16, 9, 5]), 224);
+        let board = crate::testing::random_board(24, 8, 0.5, 1);
+        assert_eq!(Weights::equal(&board).huffman(board.character_ids()), 112);
     }
 }
