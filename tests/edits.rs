@@ -4,6 +4,7 @@ use qeq_core::board::{Board, Character, JoinError};
 use qeq_core::builders::Strategy;
 use qeq_core::guesser::{Guesser, RemoveError};
 use qeq_core::tree::notation;
+use qeq_core::weights::Weights;
 
 use crate::support::{answers, dumped, grow, load, parse, walk};
 
@@ -76,6 +77,9 @@ fn a_useless_question_takes_the_newcomer_in_without_a_new_one() {
     let added = guesser.add_character(newcomer("Lola"), &[true, true, true, false, true]).unwrap();
     assert_eq!((added.split, guesser.tree().len()), (None, nodes + 1));
     is_sound(&guesser);
+    guesser.remove_character("Lola").unwrap();
+    is_sound(&guesser);
+    assert_eq!(guesser.tree().len(), nodes - 1, "the question is useless again, and goes");
 }
 
 #[test]
@@ -113,6 +117,7 @@ fn a_newcomer_has_one_value_of_an_attribute_or_none() {
 fn a_board_grows_from_one_character_to_many() {
     let board = parse("A\tB\tC\tD\tE\tF\tG\tNombre\n0\t0\t0\t0\t0\t0\t0\tcero\n");
     let tree = grow(Strategy::Optimal, &board).tree;
+    let weights = Weights::equal(&board);
     let mut guesser = Guesser::new(board, tree).unwrap();
     for code in 1..128_u32 {
         let traits: Vec<bool> = (0..7).map(|bit| code >> bit & 1 == 1).collect();
@@ -120,6 +125,8 @@ fn a_board_grows_from_one_character_to_many() {
     }
     is_sound(&guesser);
     assert_eq!(guesser.board().len(), 128);
+    let total = guesser.tree().measure(&weights).total_weight;
+    assert_eq!(total, 128, "whoever came later counts as much as whoever was there");
     for code in (1..128_u32).step_by(3) {
         guesser.remove_character(&code.to_string()).unwrap();
     }

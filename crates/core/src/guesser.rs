@@ -171,4 +171,19 @@ mod tests {
         assert_eq!((guesser.board().len(), board.len()), (1, 2));
         assert_eq!((guesser.tree().len(), tree.len()), (1, 3));
     }
+
+    /// Two who answer the other way round would be taken for one another.
+    #[test]
+    fn no_tree_of_another_board_is_taken_up() {
+        let board = |traits: [bool; 2]| {
+            let rows = [("Ana", traits[0]), ("Luis", traits[1])];
+            let rows = rows.map(|(name, yes)| (name.to_owned(), vec![yes]));
+            Board::from_rows("Nombre", &["Mujer"], rows).unwrap()
+        };
+        let (one, other) = (board([true, false]), board([false, true]));
+        let tree = grow(Strategy::Optimal, &Task::new(&one), &mut Search::unlimited()).tree;
+        let refused = Guesser::new(other, tree.clone()).map(|_| ()).unwrap_err();
+        assert_eq!(refused, TreeFault::Misplaced { name: "Ana".to_owned() });
+        assert!(Guesser::new(one, tree).is_ok());
+    }
 }
