@@ -21,10 +21,16 @@ fn play(session: &mut Session, character: CharacterId, lies: &[usize]) {
     let mut step = 0;
     while let Phase::Asking(question) = *session.phase() {
         let truth = Answer::from(session.board().has(character, question));
+        assert_eq!(session.truth(character), Some(truth));
         let answer = if lies.contains(&step) { truth.opposite() } else { truth };
-        session.handle(Input::Answer(answer)).unwrap();
+        let before = session.remaining_count();
+        let event = session.handle(Input::Answer(answer)).unwrap();
+        if let Event::Answered { ruled_out, .. } = event {
+            assert_eq!(session.candidates().len() + ruled_out, before);
+        }
         step += 1;
     }
+    assert_eq!(session.truth(character), None, "nothing is asked any more");
 }
 
 #[test]
@@ -37,6 +43,7 @@ fn everybody_is_found_by_every_strategy() {
                 play(&mut session, id, &[]);
                 assert_eq!(*session.phase(), Phase::Guessed(id));
                 assert_eq!(session.view().remaining, [id]);
+                assert_eq!(session.candidates().iter().collect::<Vec<_>>(), [id]);
                 session.handle(Input::Restart).unwrap();
             }
         }
@@ -71,6 +78,23 @@ fn a_wrong_answer_is_found_and_mended() {
     }
 }
 
+/// Whoever stands by the answers is asked for another name, and nothing was changed.
+#[test]
+fn answers_that_are_not_mended_stay() {
+    let mut session = start("clasico.csv", Builder::Optimal);
+    let id = session.board().character_ids().next().unwrap();
+    play(&mut session, id, &[0]);
+    session.handle(Input::WrongGuess).unwrap();
+    let told = session.view().history.to_vec();
+    for _ in 0..2 {
+        let name = session.board().name(id).to_owned();
+        assert_eq!(session.handle(Input::Name(name)), Ok(Event::Contradicted));
+        assert_eq!(session.handle(Input::Answer(Answer::No)), Ok(Event::NotMended));
+        assert_eq!((session.phase(), session.view().history), (&Phase::Missed, &told[..]));
+    }
+    assert_eq!(session.handle(Input::Name("Zoe".to_owned())), Ok(Event::NewName));
+}
+
 #[test]
 fn a_stranger_is_learnt_and_found_from_then_on() {
     for builder in Builder::ALL {
@@ -88,7 +112,9 @@ fn a_stranger_is_learnt_and_found_from_then_on() {
         let asked_in_game = session.view().history.len();
         let mut event = session.handle(Input::Name("  Lola\tMar ".into())).unwrap();
         let mut asked_after = 0;
-        while let Phase::Learning { question, .. } = *session.phase() {
+        while let Phase::Learning { newcomer, question } = session.phase() {
+            let question = *question;
+            assert_eq!(newcomer.place(), (asked_after + 1, 4 - asked_in_game));
             assert!(matches!(event, Event::NewName | Event::TraitNoted));
             event = session.handle(Input::Answer(trait_of(question))).unwrap();
             asked_after += 1;
