@@ -214,6 +214,49 @@ fn a_duel_step_by_step() {
 }
 
 #[test]
+fn each_answer_tells_how_many_fall_and_is_taken_back_whole() {
+    let board = Arc::new(parse(FOUR));
+    let (tall, dark, ana) = (ask(&board, "Tall"), ask(&board, "Dark"), name(&board, "Ana"));
+    let mut duel = Duel::start(Arc::clone(&board), Rules::ROUNDS);
+    let [first, second] = [Seat::First, Seat::Second];
+    let stands = |duel: &Duel| {
+        let left = [first, second].map(|seat| duel.candidates(seat).len());
+        (duel.round(), duel.turn(), left, duel.ruled_out())
+    };
+    let expected = [
+        (1, first, [4, 4], 0),
+        (1, second, [2, 4], 2),
+        (2, first, [2, 3], 1),
+        (2, second, [1, 3], 1),
+        (3, first, [1, 1], 2),
+        (3, second, [1, 1], 0),
+    ];
+    let said = [Answer::Yes, Answer::No, Answer::Yes, Answer::No, Answer::Yes];
+    for ((guess, answer), stage) in
+        [tall, ana, dark, tall, tall].into_iter().zip(said).zip(expected)
+    {
+        assert_eq!(stands(&duel), stage);
+        duel.guess(guess).unwrap();
+        duel.answer(answer).unwrap();
+    }
+    let tried = |seat, hidden| -> Vec<Guess> {
+        let hidden = board.find_character(hidden).unwrap();
+        duel.hunt(seat, hidden).tries().iter().map(|it| it.tried).collect()
+    };
+    assert_eq!(tried(first, "Dan"), [tall, dark, tall]);
+    assert_eq!(tried(second, "Bea"), [ana, tall]);
+    assert_eq!([first, second].map(|seat| duel.guesses(seat)), [3, 2]);
+    assert_eq!(stands(&duel), expected[5]);
+    for stage in expected[..5].iter().rev() {
+        for _ in ["the answer", "the guess"] {
+            duel.undo().unwrap();
+            assert_eq!(stands(&duel), *stage);
+        }
+    }
+    assert_eq!(duel.undo(), Err(Refusal::NothingToUndo));
+}
+
+#[test]
 fn what_the_rival_asked_is_not_spent() {
     let board = Arc::new(parse(FOUR));
     let (tall, dark) = (ask(&board, "Tall"), ask(&board, "Dark"));
@@ -235,6 +278,12 @@ fn by_the_official_rules_a_name_decides() {
         duel.answer(answer).unwrap();
         assert_eq!(duel.outcome(), Some(Outcome::Won(winner)));
     }
+    let mut duel = Duel::start(Arc::new(parse(FOUR)), Rules::OFFICIAL);
+    for answer in [Answer::No, Answer::Yes] {
+        duel.guess(ask(&parse(FOUR), "Tall")).unwrap();
+        duel.answer(answer).unwrap();
+        assert_eq!(duel.outcome(), None, "a question decides nothing");
+    }
 }
 
 #[test]
@@ -247,7 +296,9 @@ fn answers_that_fit_nobody_end_the_duel_and_are_explained() {
     }
     duel.guess(name(&board, "Dan")).unwrap();
     duel.answer(Answer::No).unwrap();
-    assert_eq!(duel.outcome(), Some(Outcome::Contradicted(Seat::Second)));
+    let contradicted = Outcome::Contradicted(Seat::Second);
+    assert_eq!((duel.outcome(), duel.round()), (Some(contradicted), 3));
+    assert_eq!([Seat::First, Seat::Second].map(|seat| contradicted.score(seat)), [1.0, 0.0]);
     let bea = board.find_character("Bea").unwrap();
     let untrue = duel.untrue(Seat::Second, bea);
     assert_eq!(untrue.iter().map(|turn| turn.guess).collect::<Vec<_>>(), [ask(&board, "Tall")]);

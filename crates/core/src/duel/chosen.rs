@@ -249,6 +249,8 @@ mod tests {
         check("Ana María Ana\n", Ok(["Ana María", "Ana"]));
         check("Ana Ana María\n", Ok(["Ana", "Ana María"]));
         check("Ana\tAna María\n", Ok(["Ana", "Ana María"]));
+        check("P1\t\tP2\n", Ok(["P1", "P2"]));
+        check("Ana Nadie\tAna\n", Err(&[("unknown-person", 0)]));
     }
 
     #[test]
@@ -256,6 +258,10 @@ mod tests {
         check("", Err(&[("missing-name", 0)]));
         check(" \n\n", Err(&[("missing-name", 0)]));
         check("P1 \n", Err(&[("missing-name", 2)]));
+        for (text, found) in [("", 0), (" \n", 0), ("P1", 1), ("P1\t\n", 1)] {
+            let faults = read(&SourceText::new("test", text), &board()).unwrap_err();
+            assert_eq!(faults[0].kind, ChosenFault::Missing { found }, "{text:?}");
+        }
         check("P1 P2 P3", Err(&[("surplus", 6)]));
         check("P1 P7", Err(&[("unknown-person", 3)]));
         check("p1 P7", Err(&[("unknown-person", 0), ("unknown-person", 3)]));

@@ -227,6 +227,7 @@ mod tests {
         assert!(matches!(moved, Some(Moved::Answered(turn)) if turn.is_right()));
         assert_eq!(game.duel().due(), Due::Nothing(Outcome::Won(Seat::Second)));
         assert_eq!((game.found(Seat::First), game.found(Seat::Second)), (Some(hidden), None));
+        assert_eq!(Seat::BOTH.map(|seat| game.hidden(seat)), [Some(hidden), None]);
         game.undo().unwrap();
         assert_eq!(game.duel().due(), Due::Guess(Seat::Second), "the name is taken back");
         game.undo().unwrap();
@@ -263,6 +264,7 @@ mod tests {
             game.guess(Guess::Person(person)).unwrap();
             game.tell(Seat::Second, person);
             assert_eq!(Seat::BOTH.map(|seat| game.told(seat)), [None, Some(person)]);
+            assert_eq!(Seat::BOTH.map(|seat| game.hidden(seat)), [None, Some(person)]);
             if takes_back {
                 game.undo().unwrap();
             } else {
@@ -270,6 +272,40 @@ mod tests {
             }
             assert_eq!(Seat::BOTH.map(|seat| game.told(seat)), [None; 2]);
         }
+    }
+
+    /// Its answer and its next question go with the guess of the person before them.
+    #[test]
+    fn whatever_the_machine_has_said_since_is_taken_back_with_what_a_person_said() {
+        let mut chance = Chance::from_seed(1);
+        let rival = Some((Kind::Binary, Seat::First));
+        let mut game = Game::start(board(), Rules::ROUNDS, rival, &mut chance);
+        game.advance(&mut chance).unwrap();
+        game.answer(Answer::Yes).unwrap();
+        let mine = Guess::Attribute(game.duel().board().question_ids().next().unwrap());
+        game.guess(mine).unwrap();
+        assert!(matches!(game.advance(&mut chance), Some(Moved::Answered(_))));
+        assert!(matches!(game.advance(&mut chance), Some(Moved::Guessed(_))));
+        game.undo().unwrap();
+        assert_eq!((game.duel().due(), game.duel().turns().len()), (Due::Guess(Seat::Second), 1));
+    }
+
+    #[test]
+    fn a_wrong_name_finds_nobody_and_another_duel_hides_somebody_else() {
+        let mut chance = Chance::from_seed(1);
+        let rival = Some((Kind::Binary, Seat::Second));
+        let mut game = Game::start(board(), Rules::ROUNDS, rival, &mut chance);
+        let hidden = game.machine().unwrap().hidden;
+        let wrong = game.duel().board().character_ids().find(|&id| id != hidden).unwrap();
+        game.guess(Guess::Person(wrong)).unwrap();
+        game.advance(&mut chance).unwrap();
+        assert_eq!(Seat::BOTH.map(|seat| game.found(seat)), [None; 2]);
+        let again = |_| {
+            game.again(&mut chance);
+            game.machine().unwrap().hidden
+        };
+        let hidden: std::collections::BTreeSet<CharacterId> = (0..30).map(again).collect();
+        assert!(hidden.len() > 4, "{hidden:?}");
     }
 
     #[test]

@@ -213,6 +213,34 @@ mod tests {
         assert!(!played.is_empty());
     }
 
+    /// Three questions halve eight evenly, and everybody is named by the fourth guess, in either seat. The others are each
+    /// about one of the eight, and cost whoever asks them.
+    #[test]
+    fn two_who_halve_evenly_always_tie_and_need_a_guess_for_each_question_and_the_name() {
+        let row = |at: usize| {
+            let answers = (0..3).map(|bit| at >> bit & 1 == 1).chain((0..8).map(|who| who == at));
+            (format!("p{at}"), answers.collect())
+        };
+        let texts: Vec<String> = (0..11).map(|question| format!("q{question}")).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let board = Arc::new(Board::from_rows("n", &texts, (0..8).map(row)).unwrap());
+        let players = vec![Kind::Binary, Kind::Binary, Kind::Random];
+        let games = 3 * BATCH + 5;
+        let tournament = Tournament { board, players, games, seed: 1 };
+        assert_eq!(tournament.total(), 3 * games);
+        let [even, one, other] = tournament.play(&|_| ControlFlow::Continue(()))[..] else {
+            panic!("three pairings");
+        };
+        let guesses = [4 * games; 2];
+        assert_eq!(even.tally, Tally { wins: 0, draws: games, losses: 0, guesses });
+        assert_eq!((even.tally.score(), even.tally.mean_guesses()), (0.5, [4.0; 2]));
+        for Pairing { players, tally } in [one, other] {
+            assert_eq!((players, tally.games()), ([Kind::Binary, Kind::Random], games));
+            assert!(tally.wins > tally.losses && tally.guesses[0] < tally.guesses[1], "{tally:?}");
+        }
+        assert_ne!(one.tally, other.tally, "each pairing has games of its own");
+    }
+
     #[test]
     fn a_single_game_says_little() {
         let game = |wins, draws, losses| Tally { wins, draws, losses, ..Tally::default() };
@@ -224,6 +252,7 @@ mod tests {
         near(game(0, 0, 1), [0.0, 0.7935]);
         near(game(0, 1, 0), [0.1033, 0.8967]);
         near(game(5, 0, 5), [0.2366, 0.7634]);
+        near(game(1, 1, 0), [0.2360, 0.9351]);
         near(game(5000, 0, 5000), [0.4902, 0.5098]);
     }
 }
