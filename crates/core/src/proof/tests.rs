@@ -360,6 +360,9 @@ fn faults_have_names_and_places() {
     let head = "qeq-proof 1\nboard 6 4\nweight 6\ntotal 12\n";
     let with = |lemmas: &str| judge(&format!("{head}{lemmas}"));
     assert_eq!(judge(""), Err(("not-a-proof", 1)));
+    let titled = ["", head, "qeq-proof 1\nx", "qeq-proof 10\n", " qeq-proof 1\n"];
+    let titled = titled.map(|text| is_titled(&SourceText::new("p", text)));
+    assert_eq!(titled, [false, true, true, false, false]);
     assert_eq!(judge(&head.replace("proof 1", "proof 10")), Err(("not-a-proof", 1)));
     assert_eq!(judge("qeq-proof 1\nboard 6\n"), Err(("malformed-line", 2)));
     assert_eq!(with("0 1 y"), Err(("malformed-line", 5)));
@@ -376,6 +379,8 @@ fn faults_have_names_and_places() {
     assert_eq!(with("0 9 y 3\nend 1\n"), Err(("unknown-question", 5)));
     assert_eq!(with("0 4 y 0\nend 1\n"), Err(("unknown-question", 5)));
     assert_eq!(with("0 1 y 99\nend 1\n"), Err(("not-shown", 5)));
+    let false_ones = "0 0 y 99\n0 0 n 99\n0 1 y 99\n0 1 n 99\n0 2 y 99\n0 2 n 99\nend 6\n";
+    assert_eq!(with(false_ones), Err(("not-shown", 5)), "the first of several");
     assert_eq!(with("0 1 y 0\n1 1 n 0\nend 2\n"), Err(("nobody-left", 6)));
     assert_eq!(with("0 1 y 0\n0 1 y = 1 2\nend 2\n"), Err(("malformed-line", 6)));
     assert_eq!(with("0 1 y 0\n0 1 y = 1 2:~\nend 2\n"), Err(("malformed-line", 6)));
@@ -388,6 +393,12 @@ fn faults_have_names_and_places() {
     let never = format!("prices {} 1{}\nend 1\n", u64::MAX, " 0".repeat(6 + 4 + 1));
     assert_eq!(with(&never), Err(("unfair-prices", 5)));
     assert_eq!(with(&never.replace("end", "0 1 y 0\nend")), Err(("malformed-line", 6)));
+    // Lines of one kind are counted behind those of the kinds before.
+    let own_names = "0 1 y 0\n0 1 y = 1 0:0 1:1 2:2 3:3\n";
+    let unfair = format!("{own_names}{}", never.replace("end 1", "end 3"));
+    assert_eq!(with(&unfair), Err(("unfair-prices", 7)));
+    let unknown = format!("{own_names}0 1 n = 1 2:9\nend 3\n");
+    assert_eq!(with(&unknown), Err(("unknown-question", 7)));
     assert_eq!(with(&never.replace("end", "0 1 y = 0\nend")), Err(("malformed-line", 6)));
     assert_eq!(judge(&head.replace("6 4", "7 4")), Err(("truncated", 5)));
     for (this, other, line) in [("6 4", "7 4", 2), ("6 4", "6 5", 2), ("weight 6", "weight 5", 3)] {
