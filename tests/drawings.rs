@@ -130,6 +130,37 @@ fn mermaid_takes_no_name_for_a_formula_an_icon_or_a_directive() {
     }
 }
 
+/// Reads the labels of the leaves back as Mermaid would.
+#[test]
+fn mermaid_labels_are_the_names() {
+    let names = ["a\"b#c;d", "<b>&amp;`x`", "$1: 5%\\n"];
+    let rows = names.map(str::to_owned).into_iter().zip([[false; 2], [false, true], [true; 2]]);
+    let rows = rows.map(|(name, traits)| (name, traits.to_vec()));
+    let board = Board::from_rows("N", &["A", "B"], rows).unwrap();
+    let tree = grow(Builder::Order, &board).tree;
+    let drawn = draw::mermaid(&tree, &board, &LABELS).to_string();
+    let leaves = drawn.lines().filter_map(|line| line.split_once("([\"")?.1.strip_suffix("\"])"));
+    let signs = [
+        ("quot", "\""),
+        ("lt", "<"),
+        ("gt", ">"),
+        ("amp", "&"),
+        ("96", "`"),
+        ("92", "\\"),
+        ("36", "$"),
+        ("58", ":"),
+        ("37", "%"),
+        ("35", "#"),
+    ];
+    let read = leaves.map(|label| {
+        assert!(!label.contains(['"', '<', '>', '&', '`', '\\']), "{label}");
+        signs
+            .iter()
+            .fold(label.to_owned(), |label, (code, sign)| label.replace(&format!("#{code};"), sign))
+    });
+    assert_eq!(read.collect::<HashSet<String>>(), names.map(str::to_owned).into());
+}
+
 #[test]
 fn an_svg_holds_no_sign_that_xml_forbids() {
     let board = load("tabla-2.csv");
