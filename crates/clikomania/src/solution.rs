@@ -213,7 +213,16 @@ mod tests {
             ],
         );
         faults("3\n1\n0 -1\n", &[(3, 3, "not-a-number")]);
-        // A number is one however large it is; no block is there.
-        faults("-3000000000\n1\n256 18446744073709551615\n", &[]);
+    }
+
+    /// A number is one however large it is: no game is worth that, and no block is there.
+    #[test]
+    fn numbers_that_do_not_fit_come_as_near_as_they_can_and_never_near_zero() {
+        for (value, told) in [("-3000000000", Value::MIN), ("3000000000", Value::MAX)] {
+            let text = format!("{value}\n2\n256 18446744073709551615\n254 512\n");
+            let moves = vec![Place::new(255, 255), Place::new(254, 255)];
+            let read = read(&SourceText::new("x", text)).solution;
+            assert_eq!(read, Some(Solution { value: told, moves }));
+        }
     }
 }
