@@ -88,7 +88,7 @@ impl Game {
         while let Some(column) = self.undone.pop() {
             self.position.play(column).expect("it was played before");
             is_changed = true;
-            if self.position.end().is_some() || self.may_stop() {
+            if self.may_stop() {
                 break;
             }
         }

@@ -334,10 +334,9 @@ impl Duel {
         Hunt::heard(Arc::clone(&self.board), hidden, heard)
     }
 
-    /// Whether the first has just been right and the second may still tie.
+    /// Whether the rival has just been right. Unless that ends the duel, this side may still tie.
     fn last_word(&self, seat: Seat) -> bool {
-        let right = self.turns.last().is_some_and(|turn| turn.seat != seat && turn.is_right());
-        right && seat == Seat::Second && self.rules.turns == Turns::Rounds
+        self.turns.last().is_some_and(|turn| turn.seat != seat && turn.is_right())
     }
 
     fn take(&mut self, turn: Turn) {
@@ -360,14 +359,14 @@ impl Duel {
     }
 
     fn judged(&self, turn: &Turn, is_last_word: bool) -> Option<Outcome> {
-        let is_wrong_name = matches!(turn.guess, Guess::Person(_)) && turn.answer == Answer::No;
+        let is_name = matches!(turn.guess, Guess::Person(_));
         let must_wait = turn.seat == Seat::First && self.rules.turns == Turns::Rounds;
         match (turn.is_right(), is_last_word) {
             (true, true) => Some(Outcome::Tie),
             (true, false) if must_wait => None,
             (true, false) => Some(Outcome::Won(turn.seat)),
             (false, true) => Some(Outcome::Won(turn.seat.other())),
-            (false, false) if is_wrong_name && self.rules.wrong_name == WrongName::CostsGame => {
+            (false, false) if is_name && self.rules.wrong_name == WrongName::CostsGame => {
                 Some(Outcome::Won(turn.seat.other()))
             }
             (false, false) => None,
