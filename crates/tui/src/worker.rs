@@ -289,27 +289,15 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> JobRes
         }
         Job::Advise(game) => JobResult::Advised(advice::hint(&game, watcher)),
         Job::Assess { game, best, known } => {
-            let mut watcher = clikomania::no_looser(known, watcher);
-            let mut look = Look::Whole;
-            let review = advice::review(&game, best.as_ref(), &mut |progress| {
-                let goes_on = watcher(progress);
-                if goes_on.is_break() {
-                    look = Look::Stopped;
-                }
-                goes_on
-            });
-            JobResult::Assessed(review, look)
+            assess(&game, best.as_ref(), &mut clikomania::no_looser(known, watcher))
         }
         Job::Solve { game, known } => {
             let mut watcher = clikomania::no_looser(known, watcher);
             JobResult::Solved(clikomania::solution(&game, &mut watcher))
         }
         Job::Choose { position, player, seed } => {
-            let (mut solver, mut chance) = (solver(&position), Chance::from_seed(seed));
-            let mut table = players::Table { solver: &mut solver, chance: &mut chance };
             let mut meter = Search::watched(patience(player, &position), watcher);
-            // Whoever does not want to wait any longer wants a move all the same.
-            JobResult::Chosen(table.choose_anyway(player, &position, &mut meter))
+            choose(&position, player, seed, &mut meter)
         }
         Job::Score(position) => {
             let mut meter = Search::watched(Budget::unlimited(), watcher);
@@ -320,6 +308,30 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> JobRes
             JobResult::Reviewed(Review::of(&position, &mut solver(&position), &mut meter))
         }
     }
+}
+
+/// Looks a game through, and notes whether it came to its end.
+fn assess(
+    game: &blocks::Game,
+    best: Option<&Solution>,
+    watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> JobResult {
+    let mut look = Look::Whole;
+    let review = advice::review(game, best, &mut |progress| {
+        let goes_on = watcher(progress);
+        if goes_on.is_break() {
+            look = Look::Stopped;
+        }
+        goes_on
+    });
+    JobResult::Assessed(review, look)
+}
+
+/// Whoever does not want to wait any longer for a move wants one all the same.
+fn choose(position: &Position, player: Player, seed: u64, meter: &mut Search<'_>) -> JobResult {
+    let (mut solver, mut chance) = (solver(position), Chance::from_seed(seed));
+    let mut table = players::Table { solver: &mut solver, chance: &mut chance };
+    JobResult::Chosen(table.choose_anyway(player, position, meter))
 }
 
 /// Positions that the perfect player looks at where no book of openings helps it, before it moves by what is near: some

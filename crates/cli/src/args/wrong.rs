@@ -10,18 +10,33 @@ use super::{UsageError, command};
 
 /// What clap found wrong, in the language of the person.
 pub(super) fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageError {
-    use words::errors as w;
-    let part = |kind| match error.get(kind) {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            UsageError::Asked(error.render().to_string())
+        }
+        _ => UsageError::Wrong {
+            message: message_of(lang, error),
+            help: help_of(lang, program, error),
+        },
+    }
+}
+
+/// A part of an error; nothing where it has none.
+fn part(error: &clap::Error, kind: ContextKind) -> String {
+    match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),
         Some(ContextValue::Strings(texts)) => texts.join(", "),
         _ => String::new(),
-    };
+    }
+}
+
+/// What is wrong.
+fn message_of(lang: Lang, error: &clap::Error) -> String {
+    use words::errors as w;
+    let part = |kind| part(error, kind);
     let typed = |kind| shown(&part(kind));
     let argument = part(ContextKind::InvalidArg);
-    let message = match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            return UsageError::Asked(error.render().to_string());
-        }
+    match error.kind() {
         ErrorKind::InvalidValue if part(ContextKind::InvalidValue).is_empty() => {
             w::missing_value(lang, &argument)
         }
@@ -53,10 +68,16 @@ pub(super) fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageE
         },
         ErrorKind::InvalidUtf8 => w::not_utf8_argument(lang),
         _ => w::bad_usage(lang),
-    };
-    let choices = part(ContextKind::ValidValue);
+    }
+}
+
+/// What can be done about it.
+fn help_of(lang: Lang, program: &str, error: &clap::Error) -> String {
+    use words::errors as w;
+    let argument = part(error, ContextKind::InvalidArg);
+    let choices = part(error, ContextKind::ValidValue);
     let near = nearest(error);
-    let help = match (near.is_empty(), choices.is_empty()) {
+    match (near.is_empty(), choices.is_empty()) {
         // Whoever writes what another command takes has not misspelt what this one does.
         (false, _) if is_known(lang, &argument) => w::usage_hint(lang, program),
         (false, _) => w::did_you_mean(lang, near),
@@ -65,8 +86,7 @@ pub(super) fn in_words(lang: Lang, program: &str, error: &clap::Error) -> UsageE
         (true, true) => {
             value_help(lang, error, &argument).unwrap_or_else(|| w::usage_hint(lang, program))
         }
-    };
-    UsageError::Wrong { message, help }
+    }
 }
 
 /// What is most like something that nobody knows, or nothing.
