@@ -16,7 +16,7 @@ use qeq_core::proof::Proof;
 use qeq_core::tree::QuestionTree;
 use qeq_core::tree::notation::{self, TreeFault};
 use qeq_core::weights::{self, Weights};
-use qeq_frontend::kinds::FileKind;
+use qeq_frontend::kinds::{self, FileKind};
 use qeq_frontend::texts::echo::shown;
 use qeq_frontend::{builtin, texts};
 use qeq_i18n::{Lang, words};
@@ -161,14 +161,7 @@ pub(crate) fn refuse(ui: &mut Ui, source: &SourceText, reading: &Reading) -> Exi
 /// Says so where a text that is no board is of another kind, or does not look like one, unless a fault says what seems to have
 /// happened to it.
 pub(crate) fn mention_unlike(ui: &mut Ui, source: &SourceText, reading: &Reading) {
-    if reading.board.is_some() {
-        return;
-    }
-    let lang = ui.lang();
-    let hint = FileKind::Board
-        .or_command(lang, source)
-        .or_else(|| texts::board::unlike(lang, reading.likeness(source)));
-    if let Some(hint) = hint {
+    if let Some(hint) = kinds::no_board(ui.lang(), source, reading, FileKind::or_command) {
         ui.help_with(&hint);
     }
 }

@@ -3,9 +3,11 @@
 use qeq_base::source::SourceText;
 use qeq_clikomania::board as puzzle;
 use qeq_cluedo::notebook;
-use qeq_core::board::{self, ReadOptions};
+use qeq_core::board::{self, ReadOptions, Reading};
 use qeq_core::proof;
 use qeq_i18n::{Lang, words};
+
+use crate::texts;
 
 /// The kinds that are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +64,21 @@ impl FileKind {
         }
         Self::ALL.into_iter().filter(|&kind| kind != self).find(|kind| kind.is_of(source))
     }
+}
+
+/// What is told of a text that is no board, beside its faults: of what other kind it is, as `other` has it, or else that it does
+/// not look like a board.
+pub fn no_board(
+    lang: Lang,
+    source: &SourceText,
+    reading: &Reading,
+    other: fn(FileKind, Lang, &SourceText) -> Option<String>,
+) -> Option<String> {
+    if reading.board.is_some() {
+        return None;
+    }
+    other(FileKind::Board, lang, source)
+        .or_else(|| texts::board::unlike(lang, reading.likeness(source)))
 }
 
 #[cfg(test)]

@@ -62,7 +62,7 @@ pub(crate) trait Screen {
     }
 
     /// A job that the screen had ordered is done.
-    fn on_job_done(&mut self, _fruit: JobResult, _world: &mut World) -> Effect {
+    fn on_job_done(&mut self, _result: JobResult, _world: &mut World) -> Effect {
         Effect::Nothing
     }
 

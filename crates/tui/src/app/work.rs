@@ -30,7 +30,7 @@ pub(super) struct Work {
     pub(super) then: Then,
 }
 
-/// What happens with the fruit.
+/// What happens with the result.
 #[derive(Clone, Copy)]
 pub(super) enum Then {
     /// The screen on top gets it.

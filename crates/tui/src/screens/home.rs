@@ -3,7 +3,7 @@
 use qeq_base::diagnostic::Diagnostic;
 use qeq_core::board::fault::BoardFault;
 use qeq_core::board::{self, ReadOptions};
-use qeq_frontend::kinds::FileKind;
+use qeq_frontend::kinds::{self, FileKind};
 use qeq_frontend::{files, texts};
 use qeq_i18n::words;
 use ratatui::layout::Rect;
@@ -262,8 +262,7 @@ impl Home {
             format!("{}:{}: {title}", place.line, place.column)
         };
         let hint = texts::encoding_help(lang, &source)
-            .or_else(|| FileKind::Board.or_place(lang, &source).filter(|_| reading.board.is_none()))
-            .or_else(|| texts::board::unlike(lang, reading.likeness(&source)));
+            .or_else(|| kinds::no_board(lang, &source, &reading, FileKind::or_place));
         match reading.board {
             Some(board) => {
                 self.refused = None;

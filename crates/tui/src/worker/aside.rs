@@ -9,7 +9,7 @@ use super::Ticket;
 /// Work is shown once it takes longer than this.
 pub(crate) const SHOWN_AFTER: Duration = Duration::from_millis(250);
 
-/// A job of which the screen on top wants the fruit, whatever is done there meanwhile.
+/// A job of which the screen on top wants the result, whatever is done there meanwhile.
 #[derive(Debug)]
 pub(crate) struct Aside {
     ticket: Ticket,

@@ -16,7 +16,7 @@ use qeq_core::builders::{self, Strategy, Task};
 use qeq_core::candidates::CharacterId;
 use qeq_core::guess::Guess;
 use qeq_core::tree::QuestionTree;
-use qeq_frontend::kinds::FileKind;
+use qeq_frontend::kinds::{self, FileKind};
 use qeq_frontend::pictures::Picture;
 use qeq_frontend::{files, texts};
 use qeq_i18n::Lang;
@@ -67,12 +67,7 @@ pub(super) async fn send(
         let options = ReadOptions { format: files::format_of_path(&name), weight_column: None };
         let reading = board::read(&source, &options);
         let wording = |fault: &Diagnostic<_>| texts::board::fault(lang.into(), fault);
-        let hint = match reading.board {
-            Some(_) => None,
-            None => FileKind::Board
-                .or_place(lang.into(), &source)
-                .or_else(|| texts::board::unlike(lang.into(), reading.likeness(&source))),
-        };
+        let hint = kinds::no_board(lang.into(), &source, &reading, FileKind::or_place);
         let faults = Faults::of(&source, &reading.faults, wording).with_hint(hint);
         if reading.board.as_ref().is_some_and(has_long_name) {
             return Err(Problem::LongName);
