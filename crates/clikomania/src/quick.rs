@@ -420,6 +420,12 @@ const MOST_OF_A_SLICE: u64 = 500;
 /// The playouts of a span for every game, in turns. Games differ in what a playout takes: with all playouts of a game in
 /// one piece, a thread waits for the other a sixth of its time.
 fn anneal<C: Cells, const P: usize>(chains: &mut [Chain<C, P>], setting: &Setting, span: &Span) {
+    let playouts = chains.len() as u64 * (span.now.end - span.now.start);
+    if playouts <= TURN {
+        // Another thread takes longer to call.
+        chains.iter_mut().for_each(|chain| chain.anneal(setting, span));
+        return;
+    }
     let waiting: VecDeque<_> = chains.iter_mut().map(|chain| (chain, span.now.start)).collect();
     let waiting = Mutex::new(waiting);
     let waiting = || waiting.lock().expect("nobody who held it panicked");

@@ -87,6 +87,9 @@ const PORTION: usize = 128;
 /// Points for a joint, for each block of its colour, in tenths. From 6 to 9 about as many optima are found.
 const JOINT_TENTHS: u32 = 7;
 
+/// Children that one thread has soon looked through.
+const FEW: usize = 1000;
+
 /// Of the positions of a layer that were reached in several ways, so many times its width are looked through.
 const WAYS: usize = 3;
 
@@ -153,11 +156,15 @@ impl<'a, C: Cells, const P: usize> Beam<'a, C, P> {
     /// The most promising positions of some layers, about so many of each; side by side, because one thread alone would keep
     /// the others waiting for a fifth of the time.
     fn select(&mut self, layers: Range<usize>, widths: &[u64]) -> Vec<(Vec<Child>, Reach)> {
-        let layers = self.layers[layers].par_iter_mut().zip(widths);
         let select = |(layer, &width): (&mut Vec<_>, &u64)| {
             most_promising(&std::mem::take(layer), width.max(LEAST_WIDTH) as usize)
         };
-        layers.map(select).collect()
+        let layers = &mut self.layers[layers];
+        match layers.iter().flatten().map(Vec::len).sum() {
+            // Another thread takes longer to call.
+            0..=FEW => layers.iter_mut().zip(widths).map(select).collect(),
+            _ => layers.par_iter_mut().zip(widths).map(select).collect(),
+        }
     }
 
     /// Plays on from positions with so many blocks, or fewer.
