@@ -90,6 +90,18 @@ pub(crate) enum Request {
     Man,
 }
 
+impl Request {
+    /// Whether a screen or a page may be opened for it.
+    pub(crate) fn opens_rooms(&self) -> bool {
+        match self {
+            Self::Screen(_) | Self::Web(_) => true,
+            Self::Notebook { in_text, .. } => !in_text,
+            Self::Practise(wish) => !wish.in_text,
+            _ => false,
+        }
+    }
+}
+
 /// Why there is no request.
 #[derive(Clone, Debug)]
 pub(crate) enum UsageError {

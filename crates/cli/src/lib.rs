@@ -30,6 +30,7 @@ use qeq_i18n::Lang;
 
 use args::own::Own;
 use exit::{Exit, Outcome};
+use threads::Searches;
 use ui::Ui;
 
 /// The program `qeq`.
@@ -39,7 +40,7 @@ pub fn qeq() -> ExitCode {
     let mut ui = ui(&arguments);
     let outcome = match args::parse(ui.lang(), ui.help_width(), &arguments) {
         Ok(request) => {
-            threads::install();
+            threads::install(if request.opens_rooms() { Searches::OfRooms } else { Searches::Own });
             commands::run(request, &mut ui)
         }
         Err(error) => ui.usage_error(&error),
@@ -122,7 +123,7 @@ fn own(
             ui.line(format_args!("{program} {}", env!("CARGO_PKG_VERSION")))
         }
         Ok(own) => {
-            threads::install();
+            threads::install(Searches::Own);
             run(&mut ui, own)
         }
         Err(wrong) => Err(ui.wrong_usage(wrong, &usage(lang))),

@@ -10,7 +10,7 @@ use std::thread::{self, JoinHandle};
 
 use rayon::{ThreadBuilder, ThreadPoolBuildError, ThreadPoolBuilder};
 
-/// Beside those of searches, and beside those of a page: one for slow work, and one to spare.
+/// Beside those of searches, and beside those of a page, where there are rooms: one for slow work, and one to spare.
 const MORE: usize = 2;
 
 /// A thread that waits to become one of the pool.
@@ -49,16 +49,29 @@ pub(crate) fn are_few_for_a_page() -> bool {
     }
 }
 
-/// Starts the threads that searches share, one a processor. Rayon would start its own with the first search, and break
+/// Who begins searches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Searches {
+    /// The thread of the program, which is one of those that share them: a short search does not wait for another to wake
+    /// up. Nobody else may begin any.
+    Own,
+    /// Threads of a screen or a page.
+    OfRooms,
+}
+
+/// Makes the threads ready that searches share, one a processor. Rayon would start its own with the first search, and break
 /// where it is not given all of them; so where there are few it gets half of what there is, and the thread of the program
 /// where there is none.
-pub(crate) fn install() {
-    let wanted = processors() + MORE;
+pub(crate) fn install(searches: Searches) {
+    let wanted = match searches {
+        Searches::Own => processors(),
+        Searches::OfRooms => processors() + MORE,
+    };
     let mut had = start(wanted);
     let are_few = had.len() < wanted;
     if ARE_FEW.set(are_few).is_ok() {
         // Nobody has built another pool before.
-        let _ = if are_few { small_pool(&mut had) } else { usual_pool(&mut had) };
+        let _ = if are_few { small_pool(&mut had) } else { usual_pool(&mut had, searches) };
     }
     had.into_iter().for_each(Waiting::dismiss);
 }
@@ -73,8 +86,12 @@ fn start(wanted: usize) -> Vec<Waiting> {
 }
 
 /// One a processor, or as many as the variable of rayon says.
-fn usual_pool(had: &mut Vec<Waiting>) -> Result<(), ThreadPoolBuildError> {
-    ThreadPoolBuilder::new().spawn_handler(|place| give(had, place)).build_global()
+fn usual_pool(had: &mut Vec<Waiting>, searches: Searches) -> Result<(), ThreadPoolBuildError> {
+    let pool = match searches {
+        Searches::Own => ThreadPoolBuilder::new().use_current_thread(),
+        Searches::OfRooms => ThreadPoolBuilder::new(),
+    };
+    pool.spawn_handler(|place| give(had, place)).build_global()
 }
 
 /// Half of what there is.
