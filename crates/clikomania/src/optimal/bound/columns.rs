@@ -10,6 +10,8 @@ pub(super) struct Columns {
     pub(super) colours: usize,
     /// The rows of each colour in each column.
     pub(super) rows: [[u32; MOST_COLUMNS]; MOST_ORDERED],
+    /// How many these are.
+    blocks: [[u8; MOST_COLUMNS]; MOST_ORDERED],
     /// The columns that hold blocks of a colour.
     pub(super) holding: [u32; MOST_ORDERED],
     pub(super) totals: [usize; MOST_ORDERED],
@@ -22,34 +24,35 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    pub(super) fn of<C: Cells, const P: usize>(
+    /// Looks at another position.
+    pub(super) fn look<C: Cells, const P: usize>(
+        &mut self,
         bounds: &Bounds,
         packed: &Packed<C, P>,
         lacks: Lacks,
-    ) -> Self {
+    ) {
         let occupied = packed.occupied();
-        let width = (0..C::COLUMNS).find(|&it| occupied.lane(it) == 0).unwrap_or(C::COLUMNS);
-        let mut columns = Self {
-            width,
-            colours: bounds.colours as usize,
-            rows: [[0; MOST_COLUMNS]; MOST_ORDERED],
-            holding: [0; MOST_ORDERED],
-            totals: [0; MOST_ORDERED],
-            lacks,
-            walls: 0,
-            stuck: false,
-        };
-        for colour in 0..columns.colours {
-            let cells = packed.of_colour(colour as u32 + 1);
-            for column in 0..width {
-                let rows = cells.lane(column) as u32;
-                columns.rows[colour][column as usize] = rows;
-                columns.holding[colour] |= u32::from(rows != 0) << column;
-                columns.totals[colour] += rows.count_ones() as usize;
-            }
+        self.width = (0..C::COLUMNS).find(|&it| occupied.lane(it) == 0).unwrap_or(C::COLUMNS);
+        self.colours = bounds.colours as usize;
+        self.lacks = lacks;
+        for colour in 0..self.colours {
+            self.look_at_colour(colour, packed.of_colour(colour as u32 + 1));
         }
-        columns.find_walls();
-        columns
+        self.find_walls();
+    }
+
+    fn look_at_colour<C: Cells>(&mut self, colour: usize, cells: C) {
+        self.rows[colour] = [0; MOST_COLUMNS];
+        let (mut holding, mut total) = (0, 0);
+        for column in 0..self.width {
+            let rows = cells.lane(column) as u32;
+            let blocks = rows.count_ones();
+            self.rows[colour][column as usize] = rows;
+            self.blocks[colour][column as usize] = blocks as u8;
+            holding |= u32::from(rows != 0) << column;
+            total += blocks as usize;
+        }
+        (self.holding[colour], self.totals[colour]) = (holding, total);
     }
 
     /// Blocks of the highest column.
@@ -75,7 +78,8 @@ impl Columns {
     }
 
     fn find_walls(&mut self) {
-        if !self.totals.contains(&1) {
+        (self.walls, self.stuck) = (0, false);
+        if !self.totals[..self.colours].contains(&1) {
             return;
         }
         loop {
@@ -99,7 +103,7 @@ impl Columns {
                 stuck |= u32::from(count == 1) << last;
                 count = 0;
             } else if self.holding[colour] >> column & 1 == 1 {
-                count += self.rows[colour][column as usize].count_ones();
+                count += u32::from(self.blocks[colour][column as usize]);
                 last = column;
             }
         }
@@ -111,7 +115,7 @@ impl Columns {
         let mut lost = gone & self.holding[colour];
         let mut left = self.totals[colour];
         while lost != 0 {
-            left -= self.rows[colour][lost.trailing_zeros() as usize].count_ones() as usize;
+            left -= usize::from(self.blocks[colour][lost.trailing_zeros() as usize]);
             lost &= lost - 1;
         }
         left

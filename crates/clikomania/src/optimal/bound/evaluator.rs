@@ -68,7 +68,7 @@ impl Evaluator {
         if bounds.split.is_empty() {
             return bounds.at_once(packed) > least;
         }
-        self.columns = Columns::of(bounds, packed, lacks);
+        self.columns.look(bounds, packed, lacks);
         let columns = &self.columns;
         let least = least - columns.end(bounds);
         if least < 0 {
@@ -105,7 +105,7 @@ impl Evaluator {
         if bounds.split.is_empty() {
             return bounds.at_once(packed);
         }
-        self.columns = Columns::of(bounds, packed, lacks);
+        self.columns.look(bounds, packed, lacks);
         self.gather(bounds, Value::MIN);
         let first = First::new(&self.columns, bounds, 0, Value::MAX);
         first.search() + self.columns.end(bounds)
