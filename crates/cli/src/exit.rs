@@ -9,17 +9,36 @@ use qeq_i18n::words;
 use crate::interrupt;
 use crate::ui::Ui;
 
+/// What is wrong, and what to do about it where that is known.
+#[derive(Debug)]
+pub(crate) struct Told {
+    pub(crate) message: String,
+    pub(crate) help: Option<String>,
+}
+
+impl Told {
+    /// What is wrong, without a way out.
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), help: None }
+    }
+
+    /// The same with a way out.
+    pub(crate) fn with_help(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self { message: message.into(), help: Some(help.into()) }
+    }
+}
+
 /// Why a command ends early.
 #[derive(Debug)]
 pub(crate) enum Exit {
-    /// The task cannot be done; this says why, and what to do where that is known.
-    Failed(String, Option<String>),
+    /// The task cannot be done.
+    Failed(Told),
     /// The task cannot be done, and everything was said.
     FailedAfterReport,
-    /// The command line asks for what nothing can give; this says why.
-    Wrong(String),
+    /// The command line is wrong, or asks for what nothing can give.
+    Wrong(Told),
     /// The command line is wrong, and everything was said.
-    Usage,
+    WrongAfterReport,
     /// A signal ended it.
     Interrupted,
     /// Nobody reads the output any more.
@@ -34,12 +53,17 @@ pub(crate) type Outcome = Result<(), Exit>;
 impl Exit {
     /// The task cannot be done because of `message`.
     pub(crate) fn failed(message: impl Into<String>) -> Self {
-        Self::Failed(message.into(), None)
+        Self::Failed(Told::new(message))
     }
 
     /// The same with a way out.
     pub(crate) fn failed_with_help(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self::Failed(message.into(), Some(help.into()))
+        Self::Failed(Told::with_help(message, help))
+    }
+
+    /// The command line is wrong because of `message`.
+    pub(crate) fn wrong(message: impl Into<String>) -> Self {
+        Self::Wrong(Told::new(message))
     }
 }
 
@@ -65,12 +89,12 @@ pub(crate) fn finish(outcome: Outcome, ui: &mut Ui) -> ExitCode {
     };
     let code = match outcome {
         Ok(()) | Err(Exit::ClosedPipe) => 0,
-        Err(Exit::Failed(message, help)) => {
-            ui.error(&message, help.as_deref());
+        Err(Exit::Failed(told)) => {
+            ui.tell(&told);
             1
         }
-        Err(Exit::Wrong(message)) => {
-            ui.error(&message, None);
+        Err(Exit::Wrong(told)) => {
+            ui.tell(&told);
             2
         }
         Err(Exit::FailedAfterReport) => 1,
@@ -80,7 +104,7 @@ pub(crate) fn finish(outcome: Outcome, ui: &mut Ui) -> ExitCode {
             ui.error(&message, None);
             1
         }
-        Err(Exit::Usage) => 2,
+        Err(Exit::WrongAfterReport) => 2,
         Err(Exit::Interrupted) => INTERRUPTED,
     };
     ExitCode::from(if interrupt::asked() { INTERRUPTED } else { code })

@@ -6,7 +6,9 @@ use std::path::Path;
 
 use qeq_base::source::SourceText;
 use qeq_frontend::files as shared;
-pub(crate) use qeq_frontend::files::{cannot_read, cannot_write, format_of_path, visible};
+pub(crate) use qeq_frontend::files::{
+    cannot_read, cannot_write, format_of_path, other_reason, visible,
+};
 use qeq_i18n::{Lang, words};
 
 use crate::exit::{Exit, Outcome};
@@ -30,7 +32,7 @@ pub(crate) fn read(ui: &mut Ui, path: &str) -> Result<SourceText, Exit> {
         return shared::read(path).map_err(|error| Exit::failed(cannot_read(lang, path, &error)));
     }
     if !ui.takes_stdin() {
-        return Err(twice_stdin(ui));
+        return Err(twice_stdin(lang));
     }
     let name = called(lang, path);
     let bytes = read_stdin().map_err(|error| Exit::failed(cannot_read(lang, &name, &error)))?;
@@ -41,13 +43,12 @@ pub(crate) fn read(ui: &mut Ui, path: &str) -> Result<SourceText, Exit> {
 pub(crate) fn check_stdin<'a>(ui: &mut Ui, paths: impl IntoIterator<Item = &'a str>) -> Outcome {
     match paths.into_iter().filter(|&path| path == DASH).count() {
         0 | 1 => Ok(()),
-        _ => Err(twice_stdin(ui)),
+        _ => Err(twice_stdin(ui.lang())),
     }
 }
 
-fn twice_stdin(ui: &mut Ui) -> Exit {
-    ui.error(&words::errors::twice_stdin(ui.lang()), None);
-    Exit::Usage
+fn twice_stdin(lang: Lang) -> Exit {
+    Exit::wrong(words::errors::twice_stdin(lang))
 }
 
 fn read_stdin() -> io::Result<Vec<u8>> {
@@ -117,8 +118,7 @@ pub(crate) fn check_output<'a>(
     let (lang, path) = (ui.lang(), Path::new(output));
     let mut inputs = inputs.into_iter().map(Path::new);
     if inputs.any(|input| input.exists() && shared::same_file(input, path)) {
-        ui.error(&words::errors::output_is_input(lang, output), None);
-        return Err(Exit::Usage);
+        return Err(Exit::wrong(words::errors::output_is_input(lang, output)));
     }
     shared::could_write(path).map_err(|error| Exit::failed(cannot_write(lang, output, &error)))
 }

@@ -7,10 +7,9 @@ use qeq_i18n::Lang;
 
 use crate::args;
 
-/// `--lang`, else `QEQ_LANG`, else the locale; Spanish when it is unset.
-pub(crate) fn choose(arguments: &[OsString]) -> Lang {
-    let locale = || sys_locale::get_locale().map(|locale| Lang::from_locale(&locale));
-    asked(arguments).or_else(locale).unwrap_or_default()
+/// The language of the locale; Spanish when it is unset.
+pub(crate) fn usual() -> Lang {
+    sys_locale::get_locale().map(|locale| Lang::from_locale(&locale)).unwrap_or_default()
 }
 
 /// `--lang`, else `QEQ_LANG`: a language that somebody asked for.
@@ -70,9 +69,9 @@ mod tests {
     #[test]
     fn options_are_found_in_both_spellings() {
         let arguments = |text: &str| text.split(' ').map(OsString::from).collect::<Vec<_>>();
-        assert_eq!(choose(&arguments("qeq --lang en stats")), Lang::En);
-        assert_eq!(choose(&arguments("qeq stats --lang=es")), Lang::Es);
-        assert_eq!(choose(&arguments("qeq stats --lang en_US.UTF-8")), Lang::En);
+        assert_eq!(asked(&arguments("qeq --lang en stats")), Some(Lang::En));
+        assert_eq!(asked(&arguments("qeq stats --lang=es")), Some(Lang::Es));
+        assert_eq!(asked(&arguments("qeq stats --lang en_US.UTF-8")), Some(Lang::En));
         assert_eq!(color(&arguments("qeq --color=ALWAYS")), ColorChoice::Always);
         assert_eq!(color(&arguments("qeq --color never")), ColorChoice::Never);
         assert_eq!(color(&arguments("qeq --colorful never")), ColorChoice::Auto);

@@ -29,7 +29,7 @@ use qeq_frontend::texts::echo::shown;
 use qeq_i18n::Lang;
 
 use args::own::Own;
-use exit::{Exit, Outcome};
+use exit::{Outcome, Told};
 use threads::Searches;
 use ui::Ui;
 
@@ -51,13 +51,13 @@ pub fn qeq() -> ExitCode {
 /// The program `quienesquien`, which stands in for the one handed out with the assignment.
 pub fn quienesquien() -> ExitCode {
     use commands::quienesquien as program;
-    own("quienesquien", program::examples, program::usage, program::run)
+    own("quienesquien", Searches::OfRooms, program::examples, program::usage, program::run)
 }
 
 /// The program `guesswho`, which stands in for the one of the Guess Who assignment.
 pub fn guesswho() -> ExitCode {
     use commands::guesswho as program;
-    own("guesswho", program::examples, program::usage, program::run)
+    own("guesswho", Searches::Own, program::examples, program::usage, program::run)
 }
 
 /// The program `buscaOptimo` of the assignment about Clikomania.
@@ -75,18 +75,19 @@ fn busca(program: &str, solve: fn(&mut Ui, &str, &str) -> Outcome) -> ExitCode {
     use qeq_i18n::words::{clikomania, errors};
     own(
         program,
+        Searches::Own,
         |lang| clikomania::usage_examples(lang, program),
         |lang| clikomania::usage(lang, program),
         |ui, own| {
             let places = own.places().and_then(|places| match places[..] {
                 [puzzle, output] => Ok([puzzle, output]),
-                _ => Err(Exit::failed(errors::bad_usage(ui.lang()))),
+                _ => Err(Told::new(errors::bad_usage(ui.lang()))),
             });
             match places {
                 Ok([puzzle, output]) => solve(ui, puzzle, output),
                 Err(wrong) => {
                     let usage = clikomania::usage(ui.lang(), program);
-                    Err(ui.wrong_usage(wrong, &usage))
+                    Err(ui.wrong_usage(&wrong, &usage))
                 }
             }
         },
@@ -96,8 +97,9 @@ fn busca(program: &str, solve: fn(&mut Ui, &str, &str) -> Outcome) -> ExitCode {
 /// Whoever speaks to the person, in the language and the colours that the arguments and the variables ask for.
 fn ui(arguments: &[OsString]) -> Ui {
     use qeq_i18n::words::errors;
-    let lang = language::choose(arguments);
-    let mut ui = Ui::new(lang, language::color(arguments));
+    let asked = language::asked(arguments);
+    let lang = asked.unwrap_or_else(language::usual);
+    let mut ui = Ui::new(lang, asked, language::color(arguments));
     if let Some(asked) = language::asked_in_vain(arguments) {
         let told =
             errors::unknown_language(lang, shown(&asked), Lang::ALL.map(Lang::code).join(", "));
@@ -109,6 +111,7 @@ fn ui(arguments: &[OsString]) -> Ui {
 /// A program of one of the statements, with the options that all programs have.
 fn own(
     program: &str,
+    searches: Searches,
     examples: impl Fn(Lang) -> String,
     usage: impl Fn(Lang) -> String,
     run: impl FnOnce(&mut Ui, Own) -> Outcome,
@@ -123,10 +126,10 @@ fn own(
             ui.line(format_args!("{program} {}", env!("CARGO_PKG_VERSION")))
         }
         Ok(own) => {
-            threads::install(Searches::Own);
+            threads::install(searches);
             run(&mut ui, own)
         }
-        Err(wrong) => Err(ui.wrong_usage(wrong, &usage(lang))),
+        Err(wrong) => Err(ui.wrong_usage(&wrong, &usage(lang))),
     };
     exit::finish(outcome, &mut ui)
 }

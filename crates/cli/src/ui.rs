@@ -12,7 +12,7 @@ use qeq_frontend::texts::echo::{is_harmful, readable};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
-use crate::exit::{Exit, Outcome};
+use crate::exit::{Exit, Outcome, Told};
 
 /// The cells of the longest line of a help.
 const WIDEST: usize = 100;
@@ -33,6 +33,8 @@ pub(crate) fn is_dumb() -> bool {
 /// The person at the other end.
 pub(crate) struct Ui {
     lang: Lang,
+    asked_lang: Option<Lang>,
+    color: ColorChoice,
     out: AutoStream<Box<dyn Write>>,
     out_is_seen: bool,
     err: AutoStream<io::Stderr>,
@@ -40,8 +42,8 @@ pub(crate) struct Ui {
 }
 
 impl Ui {
-    /// Speaks `lang`, with colours as `color` says.
-    pub(crate) fn new(lang: Lang, color: ColorChoice) -> Self {
+    /// Speaks `lang`, which is `asked_lang` where somebody asked for one, with colours as `color` says.
+    pub(crate) fn new(lang: Lang, asked_lang: Option<Lang>, color: ColorChoice) -> Self {
         let stdout = io::stdout().lock();
         // The choice is made while the stream still is standard output; behind a buffer it cannot be seen.
         let color_out = match color {
@@ -52,7 +54,17 @@ impl Ui {
         let buffered: Box<dyn Write> = Box::new(BufWriter::new(stdout));
         let out = AutoStream::new(buffered, color_out);
         let err = AutoStream::new(io::stderr(), color);
-        Self { lang, out, out_is_seen, err, stdin_taken: false }
+        Self { lang, asked_lang, color, out, out_is_seen, err, stdin_taken: false }
+    }
+
+    /// The language that somebody asked for.
+    pub(crate) fn asked_lang(&self) -> Option<Lang> {
+        self.asked_lang
+    }
+
+    /// The colours that somebody asked for.
+    pub(crate) fn color(&self) -> ColorChoice {
+        self.color
     }
 
     /// The language.
@@ -130,6 +142,11 @@ impl Ui {
         }
     }
 
+    /// The same of what a command ended with.
+    pub(crate) fn tell(&mut self, told: &Told) {
+        self.error(&told.message, told.help.as_deref());
+    }
+
     /// Says what to do about what went wrong.
     pub(crate) fn help_with(&mut self, help: &str) {
         let name = words::faults::help(self.lang);
@@ -137,15 +154,10 @@ impl Ui {
     }
 
     /// Says what is wrong with the command line of one of the assignments' own programs, and how that is called.
-    pub(crate) fn wrong_usage(&mut self, wrong: Exit, usage: &str) -> Exit {
-        let (message, help) = match wrong {
-            Exit::Failed(message, help) => (message, help),
-            Exit::Wrong(message) => (message, None),
-            wrong => return wrong,
-        };
-        self.error(&message, help.as_deref());
+    pub(crate) fn wrong_usage(&mut self, wrong: &Told, usage: &str) -> Exit {
+        self.tell(wrong);
         self.passage(usage);
-        Exit::Usage
+        Exit::WrongAfterReport
     }
 
     /// The help of one of the assignments' own programs, examples first, and last the options that all programs have.
@@ -171,7 +183,7 @@ impl Ui {
             crate::args::UsageError::Asked(text) => self.print(text),
             crate::args::UsageError::Wrong { message, help } => {
                 self.error(message, Some(help));
-                Err(Exit::Usage)
+                Err(Exit::WrongAfterReport)
             }
         }
     }

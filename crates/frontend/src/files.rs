@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use self::draft::Draft;
 pub use self::draft::discard_drafts;
 pub(crate) use self::faults::why_unread;
-pub use self::faults::{cannot_read, cannot_write, visible};
+pub use self::faults::{cannot_read, cannot_write, other_reason, visible};
 
 /// Reads a whole file; its text goes by the path.
 ///

@@ -8,10 +8,11 @@ use qeq_i18n::Lang;
 use qeq_i18n::words::errors as w;
 
 use super::parts::{ANY_NUMBER, COLORS, meant, whole_number};
-use crate::exit::Exit;
+use crate::exit::Told;
 use crate::language::{END_OF_OPTIONS, find};
 
-/// Arguments, of which options are taken away one after another. What is wrong with them is an [`Exit::Failed`].
+/// Arguments, of which options are taken away one after another. What is wrong with them is told with how
+/// the program is called.
 #[derive(Debug)]
 pub(crate) struct Own {
     lang: Lang,
@@ -22,9 +23,9 @@ pub(crate) struct Own {
 
 impl Own {
     /// The arguments without the program's name, and without language and colours, which whoever asks knows already.
-    pub(crate) fn new(lang: Lang, arguments: Vec<OsString>) -> Result<Self, Exit> {
+    pub(crate) fn new(lang: Lang, arguments: Vec<OsString>) -> Result<Self, Told> {
         let texts: Result<_, _> = arguments.into_iter().map(OsString::into_string).collect();
-        let mut left: Vec<String> = texts.map_err(|_| Exit::failed(w::not_utf8_argument(lang)))?;
+        let mut left: Vec<String> = texts.map_err(|_| Told::new(w::not_utf8_argument(lang)))?;
         let end = left.iter().position(|argument| argument == END_OF_OPTIONS);
         let behind = end.map_or_else(Vec::new, |end| left.drain(end..).skip(1).collect());
         let mut own = Self { lang, left, behind };
@@ -50,22 +51,22 @@ impl Own {
     }
 
     /// Takes an option and its value away: `--option VALUE` or `--option=VALUE`, of a letter also `-oVALUE`.
-    pub(crate) fn take(&mut self, option: &str) -> Result<Option<String>, Exit> {
+    pub(crate) fn take(&mut self, option: &str) -> Result<Option<String>, Told> {
         let value = self.take_first(option)?;
         match self.take_first(option)? {
-            Some(_) => Err(Exit::failed(w::repeated_argument(self.lang, option))),
+            Some(_) => Err(Told::new(w::repeated_argument(self.lang, option))),
             None => Ok(value),
         }
     }
 
-    fn take_first(&mut self, option: &str) -> Result<Option<String>, Exit> {
+    fn take_first(&mut self, option: &str) -> Result<Option<String>, Told> {
         let Some((at, value)) = find(&self.left, option) else { return Ok(None) };
         let value = value.map(str::to_owned);
         self.left.remove(at);
         match value {
             Some(value) => Ok(Some(value)),
             None if at < self.left.len() => Ok(Some(self.left.remove(at))),
-            None => Err(Exit::failed(w::missing_value(self.lang, option))),
+            None => Err(Told::new(w::missing_value(self.lang, option))),
         }
     }
 
@@ -74,9 +75,9 @@ impl Own {
         option: &str,
         values: [&str; N],
         is_one: impl Fn(&str) -> bool,
-    ) -> Result<(), Exit> {
+    ) -> Result<(), Told> {
         match self.take(option)? {
-            Some(value) if !is_one(&value) => Err(Exit::failed_with_help(
+            Some(value) if !is_one(&value) => Err(Told::with_help(
                 w::invalid_value(self.lang, shown(&value), option),
                 w::one_of(self.lang, values.join(", ")),
             )),
@@ -85,19 +86,19 @@ impl Own {
     }
 
     /// The seed of chance, where one is given.
-    pub(crate) fn take_seed(&mut self) -> Result<Option<u64>, Exit> {
+    pub(crate) fn take_seed(&mut self) -> Result<Option<u64>, Told> {
         let Some(typed) = self.take("--seed")? else { return Ok(None) };
         whole_number(&typed, ANY_NUMBER).map(Some).map_err(|why| {
             let message = w::invalid_value(self.lang, shown(&typed), "--seed");
-            Exit::failed_with_help(message, why.help(self.lang))
+            Told::with_help(message, why.help(self.lang))
         })
     }
 
     /// What stands at the places, once all options that the program has are taken away.
-    pub(crate) fn places(&self) -> Result<Vec<&str>, Exit> {
+    pub(crate) fn places(&self) -> Result<Vec<&str>, Told> {
         let is_option = |argument: &&String| argument.len() > 1 && argument.starts_with('-');
         match self.left.iter().find(is_option) {
-            Some(option) => Err(Exit::failed(w::unknown_argument(self.lang, shown(option)))),
+            Some(option) => Err(Told::new(w::unknown_argument(self.lang, shown(option)))),
             None => Ok(self.left.iter().chain(&self.behind).map(String::as_str).collect()),
         }
     }
@@ -107,7 +108,7 @@ impl Own {
 mod tests {
     use super::*;
 
-    fn own(arguments: &str) -> Result<Own, Exit> {
+    fn own(arguments: &str) -> Result<Own, Told> {
         Own::new(Lang::En, arguments.split(' ').map(OsString::from).collect())
     }
 
@@ -155,8 +156,8 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_them_is_told() {
-        let told = |result: Result<_, Exit>| match result {
-            Err(Exit::Failed(message, _)) => message,
+        let told = |result: Result<_, Told>| match result {
+            Err(Told { message, .. }) => message,
             other => panic!("{other:?}"),
         };
         assert_eq!(told(own("a --lang fr").map(drop)), "invalid value “fr” for --lang");

@@ -65,7 +65,7 @@ pub(crate) fn generate(ui: &Ui, wanted: RandomBoard, seed: u64) -> Result<Board,
     wanted.generate(&mut Chance::from_seed(seed)).map_err(|error| {
         let told = texts::board::random_error(ui.lang(), wanted.characters, error);
         match error {
-            RandomBoardError::Empty | RandomBoardError::Density => Exit::Wrong(told),
+            RandomBoardError::Empty | RandomBoardError::Density => Exit::wrong(told),
             _ => Exit::failed(told),
         }
     })

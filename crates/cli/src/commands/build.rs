@@ -8,7 +8,7 @@ use qeq_i18n::{Lang, words};
 
 use super::stats;
 use crate::args::{DumpFormat, TextOrJson, TreeOptions};
-use crate::exit::{Exit, Outcome};
+use crate::exit::{Exit, Outcome, Told};
 use crate::ui::Ui;
 use crate::{boards, files, shell};
 
@@ -21,16 +21,17 @@ pub(crate) fn run(
     format: TextOrJson,
 ) -> Outcome {
     if let Some(wrong) = clash(ui.lang(), [output, proof], format) {
-        ui.error(&wrong, None);
-        return Err(Exit::Usage);
+        return Err(Exit::wrong(wrong));
     }
     if let Some(path) = output.filter(|path| is_drawing(path)) {
         let board = options.board.as_deref();
         let board = board.map_or(String::new(), |board| format!(" {}", shell::file(board)));
         let drawing = format!("qeq dump{board} -o {}", shell::file(path));
-        ui.error(&words::errors::tree_is_no_drawing(ui.lang(), path), None);
-        ui.help_with(&words::errors::drawn_by(ui.lang(), drawing));
-        return Err(Exit::Usage);
+        let wrong = words::errors::tree_is_no_drawing(ui.lang(), path);
+        return Err(Exit::Wrong(Told::with_help(
+            wrong,
+            words::errors::drawn_by(ui.lang(), drawing),
+        )));
     }
     for path in [output, proof].into_iter().flatten() {
         files::check_output(ui, boards::inputs(options), path)?;

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::stats;
 use crate::args::TextOrJson;
-use crate::exit::{Exit, Outcome};
+use crate::exit::{Exit, Outcome, Told};
 use crate::report::JsonFault;
 use crate::ui::Ui;
 use crate::{boards, files, report};
@@ -103,7 +103,7 @@ impl<'a> Check<'a> {
     ) -> Result<Option<Weights>, Exit> {
         if !boards::is_there(name) {
             let message = boards::no_weights(self.ui.lang(), name, of);
-            self.unreadable(name, &message, None);
+            self.unreadable(name, &Told::new(message));
             return Ok(None);
         }
         let Some(board) = board else { return Ok(None) };
@@ -124,17 +124,17 @@ impl<'a> Check<'a> {
     /// The text of a file; nothing, once that is told, where it cannot be read.
     pub(super) fn read(&mut self, path: &str) -> Result<Option<SourceText>, Exit> {
         match files::read(self.ui, path) {
-            Err(Exit::Failed(message, help)) => {
-                self.unreadable(path, &message, help.as_deref());
+            Err(Exit::Failed(told)) => {
+                self.unreadable(path, &told);
                 Ok(None)
             }
             read => read.map(Some),
         }
     }
 
-    fn unreadable(&mut self, path: &str, message: &str, help: Option<&str>) {
-        self.ui.error(message, help);
-        self.checked.fail(JsonFault::unreadable(path, message));
+    fn unreadable(&mut self, path: &str, told: &Told) {
+        self.ui.tell(told);
+        self.checked.fail(JsonFault::unreadable(path, &told.message));
     }
 
     /// Shows the faults of a text, or keeps them for the JSON.

@@ -75,8 +75,7 @@ fn read_board(ui: &mut Ui, path: &str) -> Result<Board, Exit> {
 /// Standard output has room for one: the solution as its file, or the report for programs. A file has to have room, too.
 fn check_output(ui: &mut Ui, wish: &Wish) -> Outcome {
     if wish.output.as_deref() == Some(files::DASH) && wish.format == TextOrJson::Json {
-        ui.error(&words::clikomania::one_on_stdout(ui.lang()), None);
-        return Err(Exit::Usage);
+        return Err(Exit::wrong(words::clikomania::one_on_stdout(ui.lang())));
     }
     let output = wish.output.as_deref().unwrap_or(files::DASH);
     files::check_output(ui, [&*wish.puzzle], output)
@@ -275,8 +274,8 @@ fn judge(ui: &mut Ui, puzzle: &str, solution: &str, rules: &Rules, format: TextO
 /// Reads a file that is to be judged; programs get a verdict even when it cannot be read.
 fn open(ui: &mut Ui, path: &str, format: TextOrJson) -> Result<SourceText, Exit> {
     let read = files::read(ui, path);
-    if let (Err(Exit::Failed(message, _)), TextOrJson::Json) = (&read, format) {
-        let faults = vec![JsonFault::unreadable(path, message)];
+    if let (Err(Exit::Failed(told)), TextOrJson::Json) = (&read, format) {
+        let faults = vec![JsonFault::unreadable(path, &told.message)];
         ui.json(&Judged { version: 1, valid: false, replayed: None, faults })?;
     }
     read

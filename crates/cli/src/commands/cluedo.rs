@@ -27,7 +27,7 @@ use crate::{args, files, report};
 /// Keeps a notebook, full screen where there is a terminal and text is not wanted, otherwise line by line.
 pub(crate) fn notebook(ui: &mut Ui, path: Option<&str>, in_text: bool) -> Outcome {
     if path == Some(files::DASH) {
-        return Err(Exit::Wrong(words::notebook::is_typed_there(ui.lang())));
+        return Err(Exit::wrong(words::notebook::is_typed_there(ui.lang())));
     }
     // Whoever will have written down a hand wants to know before that it cannot be kept.
     if let Some(path) = path.filter(|path| !Path::new(path).exists()) {
@@ -166,7 +166,7 @@ mod tests {
             Ok((card, holder)) => {
                 Ok((notebook.setup().deck().name(card).to_owned(), holder.index()))
             }
-            Err(Exit::Failed(message, _)) => Err(message),
+            Err(Exit::Failed(told)) => Err(told.message),
             Err(other) => panic!("{other:?}"),
         }
     }

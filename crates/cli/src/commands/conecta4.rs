@@ -100,7 +100,7 @@ fn on_all(
         let place = (number, line.chars().take_while(|sign| sign.is_whitespace()).count());
         match notation::read_unfinished(source.text(), desk.shape) {
             Ok(position) => match act(&mut desk, ui, &position, answer) {
-                Err(Exit::Failed(message, _)) => wrong.say(ui, &source, place, &message),
+                Err(Exit::Failed(told)) => wrong.say(ui, &source, place, &told.message),
                 done => return done,
             },
             Err(faults) => wrong.show(ui, &source, &faults, place, texts::conecta4::move_fault),
@@ -123,7 +123,7 @@ struct Desk {
 
 impl Desk {
     fn new(ui: &mut Ui, game: &GameOptions) -> Result<Self, Exit> {
-        let shape = shape(ui, game)?;
+        let shape = shape(ui.lang(), game)?;
         let solver = Solver::new(shape, game.table);
         let solver = if game.book { solver.with_book() } else { solver };
         Ok(Self { shape, solver, time: game.time })
@@ -330,12 +330,10 @@ fn print_move(ui: &mut Ui, column: Column, format: TextOrJson) -> Outcome {
 }
 
 /// The shape of the options, or what is wrong with it: that is a matter of the command line.
-fn shape(ui: &mut Ui, game: &GameOptions) -> Result<Shape, Exit> {
+fn shape(lang: Lang, game: &GameOptions) -> Result<Shape, Exit> {
     let [rows, cols, connect] = game.shape;
-    Shape::new(rows, cols, connect).map_err(|error| {
-        ui.error(&texts::conecta4::shape_error(ui.lang(), rows, cols, error), None);
-        Exit::Usage
-    })
+    Shape::new(rows, cols, connect)
+        .map_err(|error| Exit::wrong(texts::conecta4::shape_error(lang, rows, cols, error)))
 }
 
 /// What every column is worth, in words.

@@ -19,7 +19,7 @@ pub(crate) fn run(
     to: Option<Format>,
 ) -> Outcome {
     let lang = ui.lang();
-    let unknown = || Exit::Wrong(words::errors::unknown_extension(lang, output));
+    let unknown = || Exit::wrong(words::errors::unknown_extension(lang, output));
     files::check_output(ui, [input], output)?;
     let to = to.or_else(|| by_extension(output)).ok_or_else(unknown)?;
     let board = boards::read(ui, input, from)?;

@@ -24,8 +24,7 @@ use crate::{boards, files, report};
 pub(crate) fn run(ui: &mut Ui, wish: &request::Duel) -> Outcome {
     let output = wish.log.as_deref().unwrap_or(files::DASH);
     if wish.format == TextOrJson::Json && wish.log.as_deref() == Some(files::DASH) {
-        ui.error(&words::errors::log_and_json(ui.lang()), None);
-        return Err(Exit::Usage);
+        return Err(Exit::wrong(words::errors::log_and_json(ui.lang())));
     }
     files::check_output(ui, [&*wish.config, &*wish.chosen], output)?;
     let board = load(ui, &wish.config).map_err(|fault| mention_exchange(ui, wish, fault))?;

@@ -22,7 +22,7 @@ pub(crate) fn run(
 ) -> Outcome {
     let output = output.unwrap_or(files::DASH);
     files::check_output(ui, boards::inputs(options), output)?;
-    let unknown = || Exit::Wrong(words::errors::unknown_drawing(ui.lang(), output));
+    let unknown = || Exit::wrong(words::errors::unknown_drawing(ui.lang(), output));
     let format = format.ok_or_else(unknown)?;
     let loaded = boards::load_for(ui, options)?;
     let grown = boards::tree(ui, &loaded, options)?;

@@ -87,8 +87,7 @@ pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
 fn check_outputs(ui: &mut Ui, edit: &Edit) -> Outcome {
     let Some(output) = edit.output.as_deref() else { return Ok(()) };
     if edit.format == TextOrJson::Json && output == files::DASH {
-        ui.error(&words::errors::board_and_tree(ui.lang()), None);
-        return Err(Exit::Usage);
+        return Err(Exit::wrong(words::errors::board_and_tree(ui.lang())));
     }
     files::check_output(ui, boards::inputs_beside_board(&edit.tree), output)
 }

@@ -12,7 +12,7 @@ use super::duel;
 use crate::args::duel::Duel;
 use crate::args::own::Own;
 use crate::args::{self, Seed, TextOrJson};
-use crate::exit::{Exit, Outcome};
+use crate::exit::{Outcome, Told};
 use crate::ui::Ui;
 
 /// What the help shows first.
@@ -27,11 +27,11 @@ pub(crate) fn usage(lang: Lang) -> String {
 
 /// Does what the arguments ask for.
 pub(crate) fn run(ui: &mut Ui, own: Own) -> Outcome {
-    let wish = understood(ui, own).map_err(|wrong| ui.wrong_usage(wrong, &usage(ui.lang())))?;
+    let wish = understood(ui, own).map_err(|wrong| ui.wrong_usage(&wrong, &usage(ui.lang())))?;
     duel::run(ui, &wish)
 }
 
-fn understood(ui: &Ui, mut own: Own) -> Result<Duel, Exit> {
+fn understood(ui: &Ui, mut own: Own) -> Result<Duel, Told> {
     let (log, seed) = (own.take("-l")?, own.take_seed()?);
     let places = own.places()?;
     let [config, chosen, one, two] = places[..] else {
@@ -48,7 +48,7 @@ fn understood(ui: &Ui, mut own: Own) -> Result<Duel, Exit> {
 }
 
 /// Which of the four arguments is missing, or which is one too many.
-fn wrong_number(lang: Lang, places: &[&str], log: Option<&str>) -> Exit {
+fn wrong_number(lang: Lang, places: &[&str], log: Option<&str>) -> Told {
     use words::{errors as w, help};
     let player = help::placeholder_player(lang);
     let names = [
@@ -58,21 +58,20 @@ fn wrong_number(lang: Lang, places: &[&str], log: Option<&str>) -> Exit {
         format!("{player}2"),
     ];
     match (places.get(names.len()), &names[places.len().min(names.len())..]) {
-        (Some(surplus), _) => Exit::failed(w::unknown_argument(lang, shown(surplus))),
+        (Some(surplus), _) => Told::new(w::unknown_argument(lang, shown(surplus))),
         (None, missing) => {
             let message = match missing {
                 [one] => w::missing_argument(lang, one),
                 several => w::missing_arguments(lang, several.join(", ")),
             };
-            Exit::Failed(message, log.map(|log| words::duel::log_is(lang, log)))
+            Told { message, help: log.map(|log| words::duel::log_is(lang, log)) }
         }
     }
 }
 
-fn player(ui: &Ui, name: &str) -> Result<Kind, Exit> {
+fn player(ui: &Ui, name: &str) -> Result<Kind, Told> {
     use words::duel as w;
     let lang = ui.lang();
-    let unknown =
-        || Exit::failed_with_help(w::unknown_player(lang, shown(name)), w::players_are(lang));
+    let unknown = || Told::with_help(w::unknown_player(lang, shown(name)), w::players_are(lang));
     args::meant(&args::duel::players(), name).ok_or_else(unknown)
 }

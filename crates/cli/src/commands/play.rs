@@ -308,7 +308,7 @@ impl Game<'_> {
             }
             // Where one file cannot be written another may.
             match edit::save(self.ui, self.session.board(), &self.weighed, &path) {
-                Err(Exit::Failed(message, help)) => self.ui.error(&message, help.as_deref()),
+                Err(Exit::Failed(told)) => self.ui.tell(&told),
                 other => {
                     other?;
                     self.mention_newcomers();

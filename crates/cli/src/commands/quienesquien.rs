@@ -23,7 +23,7 @@ use super::limpiar::Cleaned;
 use super::{aleatorio, play, web};
 use crate::args::own::Own;
 use crate::boards::Weighed;
-use crate::exit::{Exit, Outcome};
+use crate::exit::{Exit, Outcome, Told};
 use crate::ui::Ui;
 use crate::{args, boards, files, shell};
 
@@ -48,7 +48,7 @@ enum Wish {
 /// Does what the arguments ask for.
 pub(crate) fn run(ui: &mut Ui, own: Own) -> Outcome {
     let lang = ui.lang();
-    match understood(lang, own).map_err(|wrong| ui.wrong_usage(wrong, &usage(lang)))? {
+    match understood(lang, own).map_err(|wrong| ui.wrong_usage(&wrong, &usage(lang)))? {
         Wish::Play { board } => game(ui, &board),
         Wish::ShowTrees { board } => show_trees(ui, &board).map(drop),
         Wish::PlayInGraphicalMode { board, image } => web::graphical(ui, &board, &image),
@@ -61,7 +61,7 @@ pub(crate) fn run(ui: &mut Ui, own: Own) -> Outcome {
 const RANDOM: &str = "aleatorio";
 const CLEAN: &str = "limpiar";
 
-fn understood(lang: Lang, mut own: Own) -> Result<Wish, Exit> {
+fn understood(lang: Lang, mut own: Own) -> Result<Wish, Told> {
     let seed = own.take_seed()?;
     let text = str::to_owned;
     let places = own.places()?;
@@ -80,8 +80,8 @@ fn understood(lang: Lang, mut own: Own) -> Result<Wish, Exit> {
         (&[board, image], None) => {
             Ok(Wish::PlayInGraphicalMode { board: text(board), image: text(image) })
         }
-        (_, Some(_)) => Err(Exit::failed(words::errors::unknown_argument(lang, "--seed"))),
-        _ => Err(Exit::failed(words::errors::bad_usage(lang))),
+        (_, Some(_)) => Err(Told::new(words::errors::unknown_argument(lang, "--seed"))),
+        _ => Err(Told::new(words::errors::bad_usage(lang))),
     }
 }
 
@@ -96,18 +96,18 @@ fn is_only(typed: &str, word: &str) -> bool {
 }
 
 /// A word that is nearly written, or that stands where the other argument belongs, would be looked for as a file.
-fn slip(lang: Lang, places: &[&str]) -> Option<Exit> {
+fn slip(lang: Lang, places: &[&str]) -> Option<Told> {
     use words::errors as w;
     let is_nearly = |typed: &str, word| {
         let wrong_letters = osa_distance(&folded(typed), word);
         (1..=2).contains(&wrong_letters) && !boards::is_there(typed)
     };
     let misspelt = |typed: &str, word| {
-        Exit::failed_with_help(w::unknown_argument(lang, typed), w::did_you_mean(lang, word))
+        Told::with_help(w::unknown_argument(lang, typed), w::did_you_mean(lang, word))
     };
     let exchanged = |line: [&str; 2]| {
         let line = format!("quienesquien {}", line.map(shell::file).join(" "));
-        Exit::failed_with_help(w::bad_usage(lang), w::right_order(lang, line))
+        Told::with_help(w::bad_usage(lang), w::right_order(lang, line))
     };
     match *places {
         [word, board] if is_only(word, CLEAN) && boards::is_there(board) => {
@@ -176,8 +176,8 @@ fn ask_and_generate(ui: &mut Ui, seed: u64) -> Outcome {
     ended
 }
 
-fn count(lang: Lang, typed: &str) -> Result<usize, Exit> {
-    positive(typed).ok_or_else(|| Exit::failed(words::errors::bad_number(lang, shown(typed))))
+fn count(lang: Lang, typed: &str) -> Result<usize, Told> {
+    positive(typed).ok_or_else(|| Told::new(words::errors::bad_number(lang, shown(typed))))
 }
 
 fn positive(typed: &str) -> Option<usize> {

@@ -8,7 +8,7 @@ use qeq_tui::{Ending, Opening, Start, Unopened};
 
 use crate::exit::{Exit, Outcome};
 use crate::ui::{self, Ui};
-use crate::{args, boards, language, shell};
+use crate::{args, boards, shell};
 
 /// Opens the screen, with the board of a file or with the one that was there. What is wrong with a file is told before.
 pub(crate) fn run(ui: &mut Ui, board: Option<&str>) -> Outcome {
@@ -20,7 +20,7 @@ pub(crate) fn run(ui: &mut Ui, board: Option<&str>) -> Outcome {
         let in_text = format!("qeq play{board}");
         let why = if is_only_dumb() { words::play::no_screen_dumb } else { words::play::no_screen };
         ui.passage(&why(ui.lang(), in_text));
-        return Err(Exit::Usage);
+        return Err(Exit::WrongAfterReport);
     }
     let opening = board.map_or(Opening::Home, |path| Opening::Board(path.to_owned()));
     open(ui, opening, args::any_seed())
@@ -43,9 +43,8 @@ fn is_terminal() -> bool {
 /// Opens the screen where somebody wants to begin.
 pub(crate) fn open(ui: &Ui, opening: Opening, seed: u64) -> Outcome {
     let lang = ui.lang();
-    let arguments: Vec<_> = std::env::args_os().collect();
-    let asked = language::asked(&arguments);
-    let colours = match language::color(&arguments) {
+    let asked = ui.asked_lang();
+    let colours = match ui.color() {
         ColorChoice::Always | ColorChoice::AlwaysAnsi => Some(true),
         ColorChoice::Never => Some(false),
         ColorChoice::Auto => None,

@@ -13,7 +13,7 @@ use qeq_web::{Log, Options, Server, Threads};
 use crate::args::web::Web;
 use crate::exit::{Exit, Outcome};
 use crate::ui::{self, Ui};
-use crate::{boards, files, language, threads};
+use crate::{boards, files, threads};
 
 /// Serves until it is interrupted.
 pub(crate) fn run(ui: &mut Ui, wish: &Web) -> Outcome {
@@ -54,14 +54,12 @@ fn tell_of_pictures(ui: &mut Ui, board: &Board, gallery: &Gallery) {
 
 fn serve(ui: &mut Ui, address: SocketAddr, options: Options, opens: bool) -> Outcome {
     let lang = ui.lang();
-    let failed = |error| refused(lang, address, &error);
+    let refused = |error| refused(lang, address, &error);
     let threads = if threads::are_few_for_a_page() { Threads::Few } else { Threads::Many };
-    let server = Server::bind(address, Options { threads, ..options }).map_err(failed)?;
+    let server = Server::bind(address, Options { threads, ..options }).map_err(refused)?;
     // The page speaks what somebody asked for, and otherwise what the browser does.
-    let arguments: Vec<_> = std::env::args_os().collect();
-    let asked = language::asked(&arguments);
-    let wanted = asked.map_or_else(String::new, |lang| format!("?lang={}", lang.code()));
-    let url = format!("http://{}/{wanted}", server.address().map_err(failed)?);
+    let wanted = ui.asked_lang().map_or_else(String::new, |lang| format!("?lang={}", lang.code()));
+    let url = format!("http://{}/{wanted}", server.address().map_err(refused)?);
     ui.line(&url)?;
     ui.flush()?;
     ui.message(words::web::serving(lang));
@@ -69,7 +67,9 @@ fn serve(ui: &mut Ui, address: SocketAddr, options: Options, opens: bool) -> Out
         // Without a browser the address is there to be typed.
         let _ = open::that_detached(&url);
     }
-    server.run().map_err(failed)
+    server.run().map_err(|_| {
+        Exit::failed_with_help(words::web::server_broke(lang), words::web::server_broke_help(lang))
+    })
 }
 
 /// Why the address cannot be had, and what to do about it where that is known.
@@ -83,6 +83,6 @@ fn refused(lang: Lang, address: SocketAddr, error: &io::Error) -> Exit {
             Exit::failed_with_help(w::port_guarded(lang, address), w::port_guarded_help(lang))
         }
         ErrorKind::AddrNotAvailable => Exit::failed(w::not_this_machine(lang, address)),
-        _ => Exit::failed(w::cannot_bind(lang, address)),
+        _ => Exit::failed(w::cannot_bind(lang, address, files::other_reason(lang, error))),
     }
 }

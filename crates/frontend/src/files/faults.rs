@@ -50,11 +50,17 @@ fn why(lang: Lang, path: &str, error: &io::Error, not_found: String) -> String {
         io::ErrorKind::AlreadyExists => words::errors::already_there(lang),
         io::ErrorKind::FileTooLarge => words::errors::file_too_large(lang),
         io::ErrorKind::StorageFull => words::errors::no_space(lang),
-        _ => words::errors::other_io(
-            lang,
-            error.raw_os_error().map_or(error.kind().to_string(), |code| format!("errno {code}")),
-        ),
+        _ => other_reason(lang, error),
     }
+}
+
+/// Why the system refuses, where there are no words of our own for it.
+pub fn other_reason(lang: Lang, error: &io::Error) -> String {
+    let kind = || error.kind().to_string();
+    words::errors::other_io(
+        lang,
+        error.raw_os_error().map_or_else(kind, |it| format!("errno {it}")),
+    )
 }
 
 #[cfg(test)]

@@ -38,7 +38,7 @@ pub(crate) fn run(ui: &mut Ui, wish: &Deduce) -> Outcome {
     if let Some((option, _)) = counted.into_iter().find(|&(_, asked)| asked)
         && wish.level != Level::Complete
     {
-        return Err(Exit::Wrong(words::cluedo::needs_complete(lang, option)));
+        return Err(Exit::wrong(words::cluedo::needs_complete(lang, option)));
     }
     let opened = open(ui, &wish.game)?;
     let cell = wish.why.as_ref().map(|(card, holder)| {

@@ -20,7 +20,7 @@ use qeq_i18n::{Lang, words};
 use self::order::{Lacking, Order};
 use super::{cell_named, deduce, table};
 use crate::commands::reply::{Reply, Turn};
-use crate::exit::{Exit, Outcome};
+use crate::exit::{Exit, Outcome, Told};
 use crate::ui::{self, FAINT, STRONG, Ui};
 use crate::{files, interrupt, progress};
 
@@ -109,7 +109,7 @@ fn rescue(lang: Lang, notebook: &str) {
 /// What cannot be done is said and costs nothing; other failures end the program.
 pub(super) fn tell_failure(ui: &mut Ui, done: Outcome) -> Outcome {
     match done {
-        Err(Exit::Failed(message, help)) => ui.error(&message, help.as_deref()),
+        Err(Exit::Failed(told)) => ui.tell(&told),
         Err(Exit::FailedAfterReport) => {}
         other => other?,
     }
@@ -126,7 +126,8 @@ pub(super) fn confirms(ui: &mut Ui, question: &str) -> Result<bool, Exit> {
 pub(super) fn entry(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry, Exit> {
     text::entry(line, notebook, texts::cluedo::called).map_err(|faults| {
         let told = texts::cluedo::faults(lang, &faults);
-        Exit::Failed(told.title, told.help.or(Some(words::notebook::entry_help(lang))))
+        let help = told.help.or(Some(words::notebook::entry_help(lang)));
+        Exit::Failed(Told { message: told.title, help })
     })
 }
 

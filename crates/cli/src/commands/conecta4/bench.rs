@@ -45,7 +45,7 @@ const LONG_ENOUGH: Duration = Duration::from_millis(1);
 /// Solves every position of a file; ends with 1 when a score is not the one that stands there. Whoever stops it has the
 /// positions that were solved before.
 pub(super) fn run(ui: &mut Ui, file: &str, game: &GameOptions, format: TextOrJson) -> Outcome {
-    let shape = shape(ui, game)?;
+    let shape = shape(ui.lang(), game)?;
     let source = files::read(ui, file)?;
     let positions = notation::read_set(&source, shape)
         .map_err(|faults| report::fail(ui, &source, &faults, texts::conecta4::set_fault))?;

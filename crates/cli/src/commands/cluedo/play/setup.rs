@@ -12,7 +12,7 @@ use qeq_frontend::{decks, texts};
 use qeq_i18n::words;
 
 use super::order::Order;
-use crate::exit::Exit;
+use crate::exit::{Exit, Told};
 use crate::files;
 use crate::ui::Ui;
 
@@ -59,7 +59,7 @@ fn until<T>(
         }
         match read(ui, &typed) {
             Ok(value) => return Ok(Some(value)),
-            Err(Exit::Failed(message, help)) => ui.error(&message, help.as_deref()),
+            Err(Exit::Failed(told)) => ui.tell(&told),
             Err(Exit::FailedAfterReport) => {}
             Err(other) => return Err(other),
         }
@@ -122,5 +122,5 @@ fn cards_named(ui: &Ui, typed: &str, deck: &Deck) -> Result<Vec<CardId>, Exit> {
 /// A fault of something typed, in words.
 fn failed(ui: &Ui, fault: &GameFault) -> Exit {
     let wording = texts::cluedo::typed_fault(ui.lang(), fault);
-    Exit::Failed(wording.title, wording.help)
+    Exit::Failed(Told { message: wording.title, help: wording.help })
 }
