@@ -88,10 +88,16 @@ pub(super) struct Game<'a> {
     ui: &'a mut Ui,
     session: Session,
     home: Home,
-    /// Whether something would be lost.
-    unsaved: bool,
-    /// Whether that was said since the last change.
-    warned: bool,
+    unsaved: Unsaved,
+}
+
+/// What whoever leaves would lose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Unsaved {
+    Nothing,
+    Changes,
+    /// Changes, which was said since the last one.
+    ChangesWarnedOf,
 }
 
 /// Writes a notebook into a file that is not there yet, and says which.
@@ -134,7 +140,7 @@ pub(super) fn entry(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry
 impl<'a> Game<'a> {
     /// Goes on with a notebook that is saved there.
     pub(super) fn on(ui: &'a mut Ui, session: Session, home: Home) -> Self {
-        Self { ui, session, home, unsaved: false, warned: false }
+        Self { ui, session, home, unsaved: Unsaved::Nothing }
     }
 }
 
@@ -169,8 +175,9 @@ impl Game<'_> {
     /// Says, once, that something would be lost. Where nothing is noted there is nothing to lose.
     fn warns(&mut self) -> bool {
         let is_noted = !self.session.notebook().entries().is_empty();
-        let warns = self.unsaved && is_noted && !std::mem::replace(&mut self.warned, true);
+        let warns = is_noted && self.unsaved == Unsaved::Changes;
         if warns {
+            self.unsaved = Unsaved::ChangesWarnedOf;
             let lang = self.ui.lang();
             let help = words::notebook::not_saved_help(lang);
             self.ui.error(&words::notebook::not_saved(lang), Some(&help));
@@ -371,13 +378,13 @@ impl Game<'_> {
 
     fn write(&mut self, path: &str) -> Outcome {
         files::write(self.ui, path, text::write(self.session.notebook()))?;
-        self.is_safe();
+        self.note_saved();
         Ok(())
     }
 
     /// Saves a change, or notes that it is not saved.
     fn keep(&mut self) -> Outcome {
-        self.is_at_risk();
+        self.note_change();
         match &self.home {
             Home::Kept(path) => self.write(&path.clone()),
             Home::Asked(_) => Ok(()),
@@ -388,17 +395,17 @@ impl Game<'_> {
         let (notebook, home) = open(self.ui, path)?;
         self.session = session(self.ui.lang(), notebook)?;
         self.home = home;
-        self.is_safe();
+        self.note_saved();
         self.tell_standing()
     }
 
-    fn is_safe(&mut self) {
-        self.unsaved = false;
+    fn note_saved(&mut self) {
+        self.unsaved = Unsaved::Nothing;
         interrupt::rescue_with(None);
     }
 
-    fn is_at_risk(&mut self) {
-        (self.unsaved, self.warned) = (true, false);
+    fn note_change(&mut self) {
+        self.unsaved = Unsaved::Changes;
         let (lang, notebook) = (self.ui.lang(), text::write(self.session.notebook()).to_string());
         interrupt::rescue_with(Some(Box::new(move || rescue(lang, &notebook))));
     }
