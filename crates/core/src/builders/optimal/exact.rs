@@ -305,6 +305,7 @@ impl Searcher {
         let splits = part.own_splits();
         let part = part.split_by(&splits);
         for at in 0..splits.len() {
+            meter.work(splits.work_of_rating())?;
             let rating = self.rater.rate(part, &self.memo, optimum, at);
             if rating.bound <= optimum
                 && self.try_split(part, optimum, at, rating, meter)? <= optimum
@@ -414,6 +415,7 @@ impl Searcher {
         let mut refused = u64::MAX;
         let weight = part.weight();
         for at in 0..splits.len() {
+            meter.work(splits.work_of_rating())?;
             let rating = self.rater.rate(part, &self.memo, limit, at);
             if rating.bound <= limit {
                 let side = part.frame.weighing.weight(&splits.sides[at]);
@@ -422,7 +424,6 @@ impl Searcher {
                 refused = refused.min(rating.bound);
             }
         }
-        meter.work(splits.len() * splits.len() * B::CAPACITY / 64)?;
         hopeful.sort_unstable_by_key(|split| (split.rating.bound, split.imbalance, split.at));
         Ok((hopeful, refused))
     }

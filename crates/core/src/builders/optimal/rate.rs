@@ -1,5 +1,6 @@
 //! What the two sides of a split must cost at least, the cheap bounds first.
 
+use super::EXACT;
 use super::bits::Bits;
 use super::bound::{self, Capped, even};
 use super::frame::{Frame, Group, Part};
@@ -154,9 +155,12 @@ fn caps<B: Bits>(part: Part<'_, B>) -> impl Iterator<Item = u16> {
 
 /// The spine bound of a set, whose splits stand among those of a larger one with these caps.
 fn spine<B: Bits>(group: &Group<B>, sides: &[B], caps: impl Iterator<Item = u16>) -> u64 {
-    // The caps are sorted by counting.
-    let mut tally = [0_u16; Words16::CAPACITY / 2 + 1];
-    caps.for_each(|cap| tally[usize::from(cap)] += 1);
+    // The caps are sorted by counting. More of one than a number holds are more than a spine has questions, too.
+    let mut tally = [0_u16; EXACT / 2 + 1];
+    for cap in caps {
+        let count = &mut tally[usize::from(cap)];
+        *count = count.saturating_add(1);
+    }
     // A spine of n leaves has fewer than n questions.
     let mut sorted = Vec::with_capacity(sides.len());
     for cap in (1..=group.count / 2).rev() {
@@ -190,8 +194,6 @@ fn units<B: Bits>(part: Part<'_, B>) -> u64 {
     bound::spine(weight, &caps, 0).saturating_sub(splitting) << shift
 }
 
-type Words16 = super::bits::Words<16>;
-
 /// How many questions are on every spine of a set.
 fn forced<B: Bits>(group: &Group<B>, sides: &[B]) -> usize {
     let smaller = |side: &B| {
@@ -210,4 +212,20 @@ fn forced<B: Bits>(group: &Group<B>, sides: &[B]) -> usize {
     let forced = sides.iter().map(smaller).filter(|side| !(*side & lone).is_empty()).count();
     // Without anybody outside all sides, one of the lone ones may be the last leaf.
     forced.saturating_sub(usize::from((group.set & !once).is_empty()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::builders::optimal::bits::Words;
+    use crate::builders::optimal::memo::Key;
+
+    /// A spine of 20 characters has 19 questions, however many there are to choose from.
+    #[test]
+    fn of_more_questions_than_a_spine_has_no_more_are_counted() {
+        let group = Group { set: Words::<1>::first(20), key: Key::default(), count: 20 };
+        let bound = |questions| spine(&group, &[], std::iter::repeat_n(10, questions));
+        let even = even(20);
+        assert_eq!([20, 65_535, 65_536, 65_538].map(bound), [even; 4]);
+    }
 }

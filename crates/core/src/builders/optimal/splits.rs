@@ -47,6 +47,11 @@ impl<B: Bits> Splits<B> {
         (0..self.len()).map(|at| (self.questions[at], self.sides[at]))
     }
 
+    /// Steps to bound the sides of one of them: all are counted in either side, word by word.
+    pub(super) fn work_of_rating(&self) -> usize {
+        self.len() * B::CAPACITY / 64
+    }
+
     /// How many there are.
     pub(super) fn len(&self) -> usize {
         self.sides.len()
