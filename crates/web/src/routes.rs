@@ -250,7 +250,7 @@ mod tests {
     /// All places of readings and replays are taken, so whatever is answered all the same was worked out by the thread that
     /// takes requests, which nothing slow may keep for itself.
     #[tokio::test]
-    async fn others_are_answered_while_a_game_is_replayed_or_a_tree_drawn() {
+    async fn others_are_answered_while_a_game_is_replayed_a_puzzle_read_or_a_tree_drawn() {
         let options = crate::Options { time: Some(Duration::MAX), ..crate::Options::default() };
         let shared = Arc::new(Shared::new(options));
         let routes = all(&shared);
@@ -276,8 +276,9 @@ mod tests {
         }
         let board =
             r#"{"board": {"random": {"rows": 64, "columns": 64, "colours": 2, "seed": 1}}}"#;
-        let mut slow =
-            [tree(), request("POST", "/api/clikomania", board)].map(|it| Box::pin(ask(it)));
+        let game = |body| request("POST", "/api/clikomania", body);
+        let faulty = game(r#"{"board": {"puzzle": "2 2 2"}, "search": "hint"}"#);
+        let mut slow = [tree(), game(board), faulty].map(|it| Box::pin(ask(it)));
         for slow in &mut slow {
             tokio::select! {
                 biased;
@@ -286,8 +287,8 @@ mod tests {
             }
         }
         drop(releases);
-        for slow in slow {
-            assert!(slow.await.unwrap().status().is_success());
+        for (slow, status) in slow.into_iter().zip([200, 200, 422]) {
+            assert_eq!(slow.await.unwrap().status(), status);
         }
     }
 }

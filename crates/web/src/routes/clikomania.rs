@@ -110,30 +110,41 @@ pub(super) async fn play(
     InBody(asked): InBody<Asked>,
 ) -> Result<Response, Unread> {
     let lang = asked.lang.into();
-    let board = match asked.board {
-        Wanted::Random(Object(size)) => random(size)?,
-        Wanted::Puzzle(text) => read(lang, text)?,
-    };
-    if asked.moves.len() > MAX_MOVES {
-        return Err(Problem::TooMuch.into());
-    }
-    let work = move |stop: &Stop| {
+    let replay = move || {
+        let board = asked.board.board(lang)?;
+        if asked.moves.len() > MAX_MOVES {
+            return Err(Problem::TooMuch.into());
+        }
         let puzzle = board.to_string();
         let game = played(board, &asked.moves)?;
-        let mut found = standing(puzzle, &game);
-        match asked.search {
-            Some(Wish::Hint) => found.best = Some(search::hint(lang, &game, stop)),
-            Some(Wish::Solution) => found.best = Some(search::solution(lang, &game, stop)),
-            Some(Wish::Review) => found.review = Some(search::review(lang, &game, stop)),
-            None => {}
-        }
-        Ok::<_, Problem>(found)
+        Ok::<_, Unread>((standing(puzzle, &game), game))
     };
+    let (standing, game) = shared.pool.run_unstoppable(replay).await??;
     let standing = match asked.search {
-        Some(_) => shared.pool.run(move |stop| work(&stop)).await??,
-        None => shared.pool.run_unstoppable(move || work(&Stop::default())).await??,
+        Some(wish) => {
+            shared.pool.run(move |stop| searched(lang, wish, standing, &game, &stop)).await?
+        }
+        None => standing,
     };
     Ok(Json(standing).into_response())
+}
+
+impl Wanted {
+    fn board(self, lang: Lang) -> Result<Board, Unread> {
+        match self {
+            Self::Random(Object(size)) => Ok(random(size)?),
+            Self::Puzzle(text) => Ok(read(lang, text)?),
+        }
+    }
+}
+
+/// How a game stands, with what was searched for.
+fn searched(lang: Lang, wish: Wish, standing: Standing, game: &Game, stop: &Stop) -> Standing {
+    match wish {
+        Wish::Hint => Standing { best: Some(search::hint(lang, game, stop)), ..standing },
+        Wish::Solution => Standing { best: Some(search::solution(lang, game, stop)), ..standing },
+        Wish::Review => Standing { review: Some(search::review(lang, game, stop)), ..standing },
+    }
 }
 
 /// Plays the moves so far again: half a second for a long game on the largest board.
