@@ -334,9 +334,20 @@ async function answered(wish, game, standing, go, ask) {
   }
 }
 
-async function search(game, standing, go, ask, wish) {
+/** The focus stays where it was: a button that is off loses it, unless the person has led it elsewhere meanwhile. */
+async function keepingFocus(work) {
+  const { id } = document.activeElement;
+  try {
+    await work();
+  } finally {
+    if (document.activeElement === document.body) one(id)?.focus();
+  }
+}
+
+const search = (...wanted) => keepingFocus(() => advise(...wanted));
+
+async function advise(game, standing, go, ask, wish) {
   stopReplay();
-  const pressed = document.activeElement.id;
   one("k-advice").textContent = say("searching");
   for (const found of one("k-buttons").querySelectorAll("button")) found.disabled = true;
   const { best } = await answered(wish, game, standing, go, ask);
@@ -353,8 +364,6 @@ async function search(game, standing, go, ask, wish) {
   if (told !== game) go(told);
   drawBoard(told, standing, go);
   drawPane(told, standing, go, ask);
-  // A button that is off loses the focus.
-  one(pressed)?.focus();
 }
 
 function play(game, go) {

@@ -142,7 +142,8 @@ function nodeOf({ node, key, text, width, x, y }) {
   const turn = () => {
     shown.turned.set(key, isFolded);
     redraw();
-    one("drawing").querySelector(`[data-key="${key}"]`)?.focus();
+    nodeAt(key).focus({ preventScroll: true });
+    nodeAt(key).scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   group.onclick = turn;
   group.onkeydown = (event) => {
@@ -172,11 +173,23 @@ function picture() {
   return { made, width, height };
 }
 
+const nodeAt = (key) => one("drawing").querySelector(`[data-key="${key}"]`);
+
+/** Puts a picture in the place of another; the question that had the focus has it again, or the nearest one that leads to it. */
+function hang(made) {
+  const focused = document.activeElement;
+  let key = one("drawing").contains(focused) ? focused.dataset.key : undefined;
+  one("drawing").replaceChildren(made);
+  if (key === undefined) return;
+  while (key && !nodeAt(key)) key = key.slice(0, -1);
+  nodeAt(key)?.focus({ preventScroll: true });
+}
+
 function redraw() {
   const { made, width, height } = picture();
   made.setAttribute("width", width * shown.scale);
   made.setAttribute("height", height * shown.scale);
-  one("drawing").replaceChildren(made);
+  hang(made);
   const lit = [...made.querySelectorAll("g.lit")].at(-1);
   bringIntoSight(lit);
   const zoom = (sign, word, factor) =>

@@ -721,6 +721,40 @@ fn whoever_asks_for_a_hint_by_keys_stands_on_it() {
     });
 }
 
+/// The buttons are off while the machine searches.
+#[test]
+fn whoever_waits_for_a_hint_finds_the_focus_where_it_was_left() {
+    play(|page| async move {
+        page.open("clikomania?rows=5&columns=5&colours=3&seed=1").await;
+        page.counts(".block", 25).await;
+        let hold = "
+            const fetch = window.fetch;
+            const held = () => new Promise((...ends) => ([window.answer, window.refuse] = ends));
+            window.fetch = async (...asked) => (await held(), fetch(...asked));";
+        page.run(hold, ()).await;
+        let focus = "document.getElementById(arguments[0]).focus();";
+        let is_focused = "document.activeElement.id === arguments[0]";
+        page.run(focus, "k-h").await;
+        page.keys("\u{e007}").await; // Enter
+        page.see("#k-h:disabled").await;
+        page.run("window.refuse(new TypeError('gone'));", ()).await;
+        page.reads("#faults", "El servidor no responde.").await;
+        page.until(is_focused, "k-h").await;
+        page.keys("\u{e007}").await;
+        page.see("#k-h:disabled").await;
+        page.run(focus, "theme").await;
+        page.run("window.answer();", ()).await;
+        page.reads("#k-advice", "Prueba").await;
+        page.until(is_focused, "theme").await;
+        page.run(focus, "k-h").await;
+        page.keys("\u{e007}").await;
+        page.see("#k-h:disabled").await;
+        page.run("window.answer();", ()).await;
+        page.see("#k-h:enabled").await;
+        page.until(is_focused, "k-h").await;
+    });
+}
+
 /// There is no block to go on from.
 #[test]
 fn whoever_clears_a_board_by_keys_goes_on_to_the_next_one() {

@@ -496,6 +496,23 @@ fn the_tree_is_lit_folded_and_kept() {
     });
 }
 
+/// The tree is drawn anew at every answer.
+#[test]
+fn whoever_is_in_the_tree_and_answers_by_keys_stays_there() {
+    play(|page| async move {
+        page.open("practice").await;
+        page.click("#tree summary").await;
+        page.counts("#drawing g.lit", 1).await;
+        let focus = "document.querySelector(`#drawing [data-key='${arguments[0]}']`).focus();";
+        for (node, answer, lit) in [("yn", "s", 2), ("", "n", 3)] {
+            page.run(focus, node).await;
+            page.keys(answer).await;
+            page.counts("#drawing g.lit", lit).await;
+            page.until("document.activeElement.dataset.key === arguments[0]", node).await;
+        }
+    });
+}
+
 #[test]
 fn a_tree_is_kept_whatever_its_names_hold_and_what_cannot_be_drawn_is_told() {
     play(|page| async move {
