@@ -86,9 +86,8 @@ export const textIn = (bytes, lang) => ask(`/api/text?lang=${lang}`, { method: "
 
 /** Sends a board again that was sent before; false when it is not there any more. */
 export async function sendAgain(id, lang) {
-  const board = kept.read(nameOf(id));
-  if (!board) return false;
-  const { text, name } = JSON.parse(board);
+  const { text, name } = kept.readJson(nameOf(id)) ?? {};
+  if (typeof text !== "string") return false;
   return Boolean((await send(text, name, lang)).id);
 }
 

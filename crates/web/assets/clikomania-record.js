@@ -11,11 +11,8 @@ const SHOWN = "qeq:clikomania-shown";
 const MOST = 200;
 
 function all(name) {
-  try {
-    return new Map(JSON.parse(kept.read(name) ?? "[]"));
-  } catch {
-    return new Map();
-  }
+  const boards = kept.readJson(name);
+  return new Map(Array.isArray(boards) ? boards.filter(Array.isArray) : []);
 }
 
 /** Keeps something of a board. */

@@ -24,8 +24,8 @@ let draft = read() ?? untouched();
 
 /** What was answered before a reload; what no page of this kind has written there is nothing. */
 function read() {
-  const kept = JSON.parse(browser.readOfTab(KEPT) ?? "null");
-  return kept && { ...untouched(), ...kept, own: new Set(kept.own) };
+  const kept = browser.readJsonOfTab(KEPT);
+  return Array.isArray(kept?.own) ? { ...untouched(), ...kept, own: new Set(kept.own) } : null;
 }
 
 const keep = () => browser.writeOfTab(KEPT, JSON.stringify({ ...draft, own: [...draft.own] }));

@@ -28,6 +28,21 @@ export const write = writer("localStorage");
 export const readOfTab = reader("sessionStorage");
 export const writeOfTab = writer("sessionStorage");
 
+const parsed = (read) => (name) => {
+  try {
+    return JSON.parse(read(name));
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * What was kept as JSON; nothing where it is none: another program may have been at this address and have kept something under
+ * the same name. Whether it is what the page keeps there is for whoever reads it to see.
+ */
+export const readJson = parsed(read);
+export const readJsonOfTab = parsed(readOfTab);
+
 /** The names that begin so, of what is kept. */
 export function names(beginning) {
   try {

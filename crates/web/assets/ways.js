@@ -6,7 +6,13 @@ import * as kept from "./kept.js";
 const LEFT = "qeq:left";
 
 /** The board that was shown last, and the addresses that were left, of each way and board. */
-const tab = { board: "builtin", left: {}, ...JSON.parse(kept.readOfTab(LEFT) ?? "{}") };
+const tab = read() ?? { board: "builtin", left: {} };
+
+/** What no page of this kind has written there is nothing. */
+function read() {
+  const tab = kept.readJsonOfTab(LEFT);
+  return typeof tab?.board === "string" && tab.left instanceof Object ? tab : null;
+}
 
 const boardOf = (hash) => new URLSearchParams(hash.split("?")[1]).get("board") || "builtin";
 

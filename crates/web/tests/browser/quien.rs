@@ -420,6 +420,33 @@ fn a_browser_that_may_keep_nothing_plays_all_the_same() {
     });
 }
 
+/// Another program may have been at the same address.
+#[test]
+fn what_the_page_has_not_kept_itself_is_nothing() {
+    play(|page| async move {
+        let keep = "
+            for (const name of ['left', 'cluedo-setup']) sessionStorage.setItem(`qeq:${name}`, arguments[0]);
+            for (const name of ['board:strange', 'clikomania', 'clikomania-known', 'clikomania-shown']) {
+                localStorage.setItem(`qeq:${name}`, arguments[0]);
+            }";
+        for strange in ["none", "null", "5", "\"text\"", "[1]", r#"{"own": 1, "left": null}"#] {
+            page.open("cluedo").await;
+            page.see("#c-begin").await;
+            page.run(keep, strange).await;
+            page.reload().await;
+            page.see("#c-begin").await;
+            page.open("clikomania?rows=2&columns=1&colours=1").await;
+            page.click(".block").await;
+            page.counts(".block", 0).await;
+            page.open("practice?board=strange").await;
+            page.reads("#faults", "El tablero de ese enlace no está en este navegador").await;
+            page.counts(".card", 24).await;
+        }
+        let told = page.errors().await;
+        assert!(told.iter().all(|it| it.contains("status of 404")), "{told:?}");
+    });
+}
+
 #[test]
 fn a_browser_that_is_full_of_boards_keeps_the_one_that_is_played_on() {
     play(|page| async move {
