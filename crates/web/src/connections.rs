@@ -30,8 +30,9 @@ use crate::request_body::SMALL;
 /// read.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Serves until `stopped`, and then what is under way (graceful shutdown). Whoever does not finish a head within `timeout`, or
-/// reads nothing of a response for so long, is left, and so is whoever waits to be let in then.
+/// Serves until `stopped`, and then what is under way (graceful shutdown): whoever has not asked for something whole soon is not
+/// [waited for](ConnectionLimit::drained). Whoever does not finish a head within `timeout`, or reads nothing of a response for
+/// so long, is left, and so is whoever waits to be let in then.
 pub(crate) async fn serve(
     mut listener: impl Listener<Io: Stream>,
     router: Router,
@@ -54,7 +55,7 @@ pub(crate) async fn serve(
         }
         let state = limit.idle_state();
         let service = TowerToHyperService::new(noting_idleness(router.clone(), state.clone()));
-        let stream = TokioIo::new(WriteTimeout::new(stream, timeout));
+        let stream = TokioIo::new(WriteTimeout::new(stream, timeout, state.clone()));
         let connection = builder.serve_connection(stream, service).into_owned();
         let connection = connections.watch(connection);
         // How a connection breaks is the client's business.
@@ -62,7 +63,10 @@ pub(crate) async fn serve(
     }
     // Whoever comes now is told by the network that nobody listens, and does not wait in vain.
     drop(listener);
-    connections.shutdown().await;
+    tokio::select! {
+        () = connections.shutdown() => (),
+        () = limit.drained() => (),
+    }
 }
 
 /// Answers the requests of a connection, which is idle between them.
@@ -89,12 +93,12 @@ mod tests {
     use std::net::SocketAddr;
     use std::sync::Arc;
 
-    use axum::body::Body;
     use axum::middleware::from_fn_with_state;
-    use axum::routing::post;
+    use axum::routing::{get, post};
     use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
     use tokio::net::TcpStream;
-    use tokio::sync::{Semaphore, mpsc};
+    use tokio::sync::{Semaphore, mpsc, oneshot};
+    use tokio::task::JoinHandle;
     use tokio::time::Instant;
 
     use super::*;
@@ -125,6 +129,99 @@ mod tests {
         fn local_addr(&self) -> std::io::Result<()> {
             Ok(())
         }
+    }
+
+    /// A server without a network that is told to end. Nothing else ends what is begun.
+    struct Ending {
+        enter: mpsc::UnboundedSender<DuplexStream>,
+        stop: oneshot::Sender<()>,
+        serving: JoinHandle<()>,
+    }
+
+    impl Ending {
+        fn of(routes: Router) -> Self {
+            let (enter, entering) = mpsc::unbounded_channel();
+            let (stop, stopped) = oneshot::channel();
+            let stopped = async { drop(stopped.await) };
+            let routes = routes.layer(from_fn_with_state(BodyLimits::new(LONG, 1), buffer));
+            let limit = ConnectionLimit::new(limit::MAX_OPEN, limit::GRACE_PERIOD);
+            let serving = tokio::spawn(serve(Door(entering), routes, limit, LONG, stopped));
+            Self { enter, stop, serving }
+        }
+
+        /// Somebody who has said so much.
+        async fn saying(&self, said: &str) -> DuplexStream {
+            let (mut stream, other) = duplex(SMALL);
+            self.enter.send(other).unwrap();
+            stream.write_all(said.as_bytes()).await.unwrap();
+            stream
+        }
+
+        /// Has it end; gives what becomes of it.
+        fn stop(self) -> JoinHandle<()> {
+            self.stop.send(()).unwrap();
+            self.serving
+        }
+    }
+
+    /// The end of what is not waited for any more.
+    async fn over(serving: JoinHandle<()>) {
+        let end = tokio::time::timeout(2 * limit::SHUTDOWN_GRACE, serving).await;
+        end.expect("it is over").unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whoever_asks_for_half_of_something_is_not_waited_for_at_the_end() {
+        let (routes, mut begun, leave) = waiting();
+        let server = Ending::of(routes);
+        let half = server.saying(&QUESTION[..20]).await;
+        let mut answered = server.saying(QUESTION).await;
+        leave.add_permits(1);
+        begun.recv().await.unwrap();
+        answered.read_u8().await.unwrap();
+        over(server.stop()).await;
+        assert_eq!(rest(half).await, "");
+    }
+
+    /// However long the answer takes, be it searched for, read, replayed or in a queue.
+    #[tokio::test(start_paused = true)]
+    async fn whoever_has_asked_is_answered_before_the_end() {
+        let (routes, mut begun, leave) = waiting();
+        let server = Ending::of(routes);
+        let whole = server.saying(QUESTION).await;
+        begun.recv().await.unwrap();
+        let serving = server.stop();
+        tokio::time::sleep(limit::SHUTDOWN_TIMEOUT / 2).await;
+        leave.add_permits(1);
+        assert!(rest(whole).await.ends_with("whole"));
+        over(serving).await;
+    }
+
+    /// A server that is told to end when somebody has read the beginning of a large response.
+    async fn ending_amid_a_response() -> (DuplexStream, JoinHandle<()>) {
+        let server = Ending::of(Router::new().route("/", get(async || "x".repeat(MUCH))));
+        let mut stream = server.saying("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").await;
+        stream.read_u8().await.unwrap();
+        (stream, server.stop())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_response_is_sent_whole_before_the_end() {
+        let (stream, serving) = ending_amid_a_response().await;
+        tokio::time::sleep(limit::SHUTDOWN_TIMEOUT / 2).await;
+        assert!(rest(stream).await.ends_with(&"x".repeat(MUCH)));
+        over(serving).await;
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whoever_reads_too_slowly_is_not_waited_for_without_end() {
+        let (mut stream, serving) = ending_amid_a_response().await;
+        let mut told = 0;
+        while !serving.is_finished() {
+            told += stream.read(&mut [0; SMALL]).await.unwrap();
+            tokio::time::sleep(limit::SHUTDOWN_GRACE).await;
+        }
+        assert!(told < MUCH, "{told}");
     }
 
     /// Begins to serve with this time-out and one permit for large bodies, which it gives.
@@ -239,21 +336,12 @@ mod tests {
 
     #[tokio::test]
     async fn nobody_is_let_in_while_those_before_are_waited_for() {
-        let listener = listen("127.0.0.1:0".parse().unwrap()).unwrap();
-        let address = listener.local_addr().unwrap();
-        let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-        let (begun, has_begun) = tokio::sync::oneshot::channel();
-        let begun = Arc::new(std::sync::Mutex::new(Some(begun)));
-        let handler = async move |body: Body| {
-            drop(begun.lock().unwrap().take());
-            axum::body::to_bytes(body, SMALL).await.map(|_| "whole").unwrap()
-        };
-        let routes = Router::new().route("/", post(handler));
+        let (routes, mut begun, leave) = waiting();
+        let (stop, stopped) = oneshot::channel::<()>();
         let stopped = async { drop(stopped.await) };
-        let limit = ConnectionLimit::new(limit::MAX_OPEN, limit::GRACE_PERIOD);
-        let serving = tokio::spawn(serve(listener, routes, limit, TIMEOUT, stopped));
-        let mut half = saying(address, &post_of(2, 1)).await;
-        let _dropped: Result<(), _> = has_begun.await;
+        let Narrow { address, serving } = narrow(routes, LONG, stopped).await;
+        let mut before = saying(address, QUESTION).await;
+        begun.recv().await.unwrap();
         stop.send(()).unwrap();
         let refused = async {
             while TcpStream::connect(address).await.is_ok() {
@@ -261,8 +349,8 @@ mod tests {
             }
         };
         tokio::time::timeout(TIMEOUT, refused).await.expect("nobody listens any more");
-        half.write_all(b"x").await.unwrap();
-        assert!(rest(half).await.ends_with("whole"));
+        leave.add_permits(1);
+        answer(&mut before).await;
         serving.await.unwrap();
     }
 
@@ -282,7 +370,7 @@ mod tests {
 
     struct Narrow {
         address: SocketAddr,
-        serving: tokio::task::JoinHandle<()>,
+        serving: JoinHandle<()>,
     }
 
     const LONG: Duration = Duration::from_secs(3600);
@@ -372,7 +460,7 @@ mod tests {
     #[tokio::test]
     async fn whoever_waits_for_room_is_not_waited_for_at_the_end() {
         let (routes, mut begun, leave) = waiting();
-        let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+        let (stop, stopped) = oneshot::channel::<()>();
         let stopped = async { drop(stopped.await) };
         let Narrow { address, serving } = narrow(routes, LONG, stopped).await;
         let mut answered = [saying(address, QUESTION).await, saying(address, QUESTION).await];

@@ -34,8 +34,7 @@ use axum::Router;
 use qeq_core::board::Board;
 use qeq_frontend::pictures::Gallery;
 use tokio::net::TcpListener;
-use tokio::sync::{Notify, oneshot};
-use tokio::time::sleep;
+use tokio::sync::Notify;
 
 use self::boards::BoardCache;
 use self::connections::limit::{self, ConnectionLimit};
@@ -126,58 +125,23 @@ impl Server {
     }
 
     /// Serves until [`interrupt`] is called. Requests under way are answered first; those that have not come whole after
-    /// a second are not waited for any longer, unless a search is.
+    /// a second are not waited for any longer, nor is anybody after a minute.
     ///
     /// # Errors
     /// When what serves panics: a listener that gives nobody for a while is asked again.
     pub fn run(self) -> io::Result<()> {
         let Self { listener, shared, runtime } = self;
         let router = routes::all(&shared);
-        let (tell, told) = oneshot::channel();
-        let stopped = async {
-            STOP.notified().await;
-            // Where nobody hears it the server has ended already.
-            let _ = tell.send(());
-        };
         IS_SERVING.store(true, Ordering::SeqCst);
-        let served = runtime.block_on(async {
-            let limit = ConnectionLimit::new(limit::MAX_OPEN, limit::GRACE_PERIOD);
-            let serving =
-                connections::serve(listener, router, limit, connections::TIMEOUT, stopped);
-            let server = tokio::spawn(serving);
-            let is_over = server.abort_handle();
-            tokio::spawn(async move {
-                if told.await.is_ok() {
-                    drained(&shared.pool).await;
-                    is_over.abort();
-                }
-            });
-            server.await
-        });
+        let limit = ConnectionLimit::new(limit::MAX_OPEN, limit::GRACE_PERIOD);
+        let serving =
+            connections::serve(listener, router, limit, connections::TIMEOUT, STOP.notified());
+        // In a thread that serves: this one would only pass on what those hear.
+        let served = runtime.block_on(async { tokio::spawn(serving).await });
         IS_SERVING.store(false, Ordering::SeqCst);
         runtime.shutdown_background();
-        match served {
-            Ok(()) => Ok(()),
-            Err(error) if error.is_cancelled() => Ok(()),
-            Err(error) => Err(io::Error::other(error)),
-        }
+        served.map_err(io::Error::other)
     }
-}
-
-/// Grace period of a shutdown: who asks for half of something and says no more is waited for so long.
-const SHUTDOWN_GRACE: Duration = Duration::from_secs(1);
-
-/// A search that has ended has its response sent within so long.
-const RESPONSE_GRACE: Duration = Duration::from_millis(200);
-
-/// Graceful shutdown: is over when nothing that still goes on is worth waiting for. Searches end: most have budgets, and all
-/// are stopped when the time of their request is over, or sooner where they have no thread of their own.
-async fn drained(pool: &WorkerPool) {
-    sleep(SHUTDOWN_GRACE).await;
-    while pool.is_searching() {
-        sleep(RESPONSE_GRACE).await;
-    }
-    sleep(RESPONSE_GRACE).await;
 }
 
 static STOP: Notify = Notify::const_new();
@@ -190,30 +154,4 @@ pub fn interrupt() -> bool {
         STOP.notify_one();
     }
     was_serving
-}
-
-#[cfg(test)]
-mod tests {
-    use std::pin::pin;
-    use std::sync::mpsc;
-
-    use super::*;
-
-    /// Whoever waits for a search is answered before the server ends.
-    #[tokio::test(start_paused = true)]
-    async fn a_search_is_waited_for_beyond_the_grace_period() {
-        let shared = Arc::new(Shared::new(Options::default()));
-        let (end, ended) = mpsc::channel::<()>();
-        let searching = Arc::clone(&shared);
-        tokio::spawn(async move { searching.pool.run(move |_| ended.recv()).await });
-        while !shared.pool.is_searching() {
-            tokio::task::yield_now().await;
-        }
-        let mut drained = pin!(drained(&shared.pool));
-        let early = tokio::time::timeout(SHUTDOWN_GRACE + 3 * RESPONSE_GRACE, &mut drained).await;
-        assert!(early.is_err());
-        end.send(()).unwrap();
-        drained.await;
-        assert!(!shared.pool.is_searching());
-    }
 }

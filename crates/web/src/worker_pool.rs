@@ -146,11 +146,6 @@ impl WorkerPool {
         };
         run_unlimited(job).await
     }
-
-    /// Whether any search runs now.
-    pub(crate) fn is_searching(&self) -> bool {
-        self.searches.available_permits() < MAX_SEARCHES
-    }
 }
 
 /// Runs in a thread of its own what something else bounds: without a permit, and not stopped either.

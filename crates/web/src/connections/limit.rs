@@ -1,13 +1,15 @@
 //! Connection limit: so many are open at once. Whoever comes then has the place of the connection that has been idle longest,
-//! which is closed, and waits where all are busy or have only just been opened.
+//! which is closed, and waits where all are busy or have only just been opened. At the end those that are worth waiting for
+//! are waited for.
 
 use std::future::pending;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Notify;
 use tokio::task::{AbortHandle, JoinSet};
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 /// So many connections may be open at once. Systems give a program 1024 open files as a rule, and each of the 256 requests that
 /// are answered at once may read one as well.
@@ -15,6 +17,16 @@ pub(crate) const MAX_OPEN: usize = 512;
 
 /// A connection that has just been opened has so long to begin to ask: it is not idle yet.
 pub(crate) const GRACE_PERIOD: Duration = Duration::from_secs(1);
+
+/// Grace period of a shutdown: who asks for half of something and says no more is waited for so long.
+pub(super) const SHUTDOWN_GRACE: Duration = Duration::from_secs(1);
+
+/// Between two looks at who is waited for.
+const SHUTDOWN_LOOK: Duration = Duration::from_millis(100);
+
+/// Nobody is waited for any longer at a shutdown, however slowly a response is read. A request takes a third of it at most, and
+/// as long again where a tree waits until others have gone.
+pub(super) const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The open connections, no more than the limit.
 #[derive(Debug)]
@@ -83,6 +95,7 @@ impl ConnectionLimit {
         let since = Instant::now() + self.grace;
         IdleState {
             since: Arc::new(Mutex::new(Some(since))),
+            is_writing: Arc::default(),
             became_idle: Arc::clone(&self.became_idle),
         }
     }
@@ -95,12 +108,34 @@ impl ConnectionLimit {
     ) {
         self.known.push((state, self.tasks.spawn(connection)));
     }
+
+    /// Graceful shutdown: waits until none of those that are open has a whole request to be answered, or a response on its
+    /// way.
+    pub(super) async fn drained(&self) {
+        let drained = async {
+            sleep(SHUTDOWN_GRACE).await;
+            // Between a response and its way there is a moment that one look alone may fall into.
+            let mut quiet_looks = 0;
+            while quiet_looks < 2 {
+                sleep(SHUTDOWN_LOOK).await;
+                quiet_looks = if self.is_any_awaited() { 0 } else { quiet_looks + 1 };
+            }
+        };
+        // Whoever is still there then is left.
+        let _ = timeout(SHUTDOWN_TIMEOUT, drained).await;
+    }
+
+    fn is_any_awaited(&self) -> bool {
+        self.known.iter().any(|(state, task)| !task.is_finished() && state.is_awaited())
+    }
 }
 
-/// Since when a connection is idle; of none while it is busy, which is from a request that is whole until its response.
+/// Since when a connection is idle; of none while it is busy, which is from a request that is whole until its response. And
+/// whether something of a response waits to go through.
 #[derive(Clone, Debug)]
 pub(crate) struct IdleState {
     since: Arc<Mutex<Option<Instant>>>,
+    is_writing: Arc<AtomicBool>,
     became_idle: Arc<Notify>,
 }
 
@@ -114,6 +149,15 @@ impl IdleState {
     /// A request is whole.
     pub(crate) fn set_busy(&self) {
         self.set(None);
+    }
+
+    /// Whether something waits to go through.
+    pub(super) fn note_writing(&self, is_writing: bool) {
+        self.is_writing.store(is_writing, Ordering::Relaxed);
+    }
+
+    fn is_awaited(&self) -> bool {
+        self.since().is_none() || self.is_writing.load(Ordering::Relaxed)
     }
 
     fn set(&self, since: Option<Instant>) {

@@ -10,6 +10,8 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::{Sleep, sleep};
 
+use super::limit::IdleState;
+
 /// The send buffer of the system, in bytes: so much of a response it takes at once. It takes more when a good part has gone,
 /// and for somebody slow that has to be soon enough: of its own accord it took megabytes, and 80 kB read a second let 13 s
 /// pass between one part and the next.
@@ -50,11 +52,13 @@ pub(super) struct WriteTimeout<S> {
     timeout: Duration,
     /// While something waits to go through.
     deadline: Option<Pin<Box<Sleep>>>,
+    state: IdleState,
 }
 
 impl<S: Stream> WriteTimeout<S> {
-    pub(super) fn new(stream: S, timeout: Duration) -> Self {
-        Self { stream, timeout, deadline: None }
+    /// It is noted in the state whether something waits to go through.
+    pub(super) fn new(stream: S, timeout: Duration, state: IdleState) -> Self {
+        Self { stream, timeout, deadline: None, state }
     }
 
     /// What came of an attempt to write; its failure where it has waited too long.
@@ -63,6 +67,7 @@ impl<S: Stream> WriteTimeout<S> {
         context: &mut Context<'_>,
         attempt: Poll<io::Result<T>>,
     ) -> Poll<io::Result<T>> {
+        self.state.note_writing(attempt.is_pending());
         if attempt.is_ready() {
             self.deadline = None;
             return attempt;
@@ -126,6 +131,11 @@ mod tests {
     use tokio::time::Instant;
 
     use super::*;
+    use crate::connections::limit::{ConnectionLimit, GRACE_PERIOD, MAX_OPEN};
+
+    fn state() -> IdleState {
+        ConnectionLimit::new(MAX_OPEN, GRACE_PERIOD).idle_state()
+    }
 
     /// More than two systems hold.
     const MUCH: usize = 4 << 20;
@@ -146,7 +156,7 @@ mod tests {
     /// Both ends of a connection that holds little.
     fn connected() -> (WriteTimeout<DuplexStream>, DuplexStream) {
         let (stream, reader) = duplex(SEND_BUFFER as usize);
-        (WriteTimeout::new(stream, TIMEOUT), reader)
+        (WriteTimeout::new(stream, TIMEOUT, state()), reader)
     }
 
     /// The same through the system, of which the second end holds little.
@@ -156,7 +166,7 @@ mod tests {
         socket.set_recv_buffer_size(SEND_BUFFER).unwrap();
         let reader = socket.connect(listener.local_addr().unwrap()).await.unwrap();
         let (stream, _) = listener.accept().await.unwrap();
-        (WriteTimeout::new(stream, TIMEOUT), reader)
+        (WriteTimeout::new(stream, TIMEOUT, state()), reader)
     }
 
     #[tokio::test(start_paused = true)]
