@@ -22,6 +22,7 @@ mod problem;
 mod request_body;
 mod response_budget;
 mod routes;
+mod tagged;
 mod worker_pool;
 
 use std::io;

@@ -30,6 +30,7 @@ use crate::Shared;
 use crate::boards::Entry;
 use crate::language::WantedLang;
 use crate::problem::Problem;
+use crate::tagged::Tagged;
 use crate::worker_pool::{self, Stop, WorkerPool};
 
 /// How a board is sent.
@@ -162,21 +163,8 @@ fn cache_control(id: &str) -> &'static str {
     if id == BUILTIN { "private, no-cache" } else { "private, max-age=3600" }
 }
 
-/// A drawing with its entity tag, or that the browser has it already.
-fn drawn(svg: String, cache_control: &str, asked: &HeaderMap) -> Response {
-    let tag = format!("\"{}\"", files::digest(svg.as_bytes()));
-    let known = asked.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
-    let is_tag = |it: &str| it == "*" || it.trim_start_matches("W/") == tag;
-    let is_known = known.is_some_and(|known| known.split(',').map(str::trim).any(is_tag));
-    let fixed = [
-        (header::CONTENT_TYPE, "image/svg+xml".to_owned()),
-        (header::CACHE_CONTROL, cache_control.to_owned()),
-        (header::ETAG, tag),
-    ];
-    if is_known {
-        return (StatusCode::NOT_MODIFIED, fixed).into_response();
-    }
-    (fixed, svg).into_response()
+fn drawn(svg: String, cache_control: &'static str, asked: &HeaderMap) -> Response {
+    Tagged::new("image/svg+xml", svg).reply(cache_control, asked)
 }
 
 /// The name of the board that the page begins with, whichever that is.
