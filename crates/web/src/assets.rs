@@ -1,8 +1,13 @@
 //! The page's own files, inside the program.
 
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use axum::http::HeaderMap;
+use axum::response::Response;
 use qeq_i18n::{Lang, words};
+
+use crate::tagged::Tagged;
 
 /// A file of the page: its path, its type and its text.
 struct Asset {
@@ -51,15 +56,22 @@ const ASSETS: [Asset; 29] = [
     asset!("icon.svg", "image/svg+xml"),
 ];
 
-/// The file of this path; nothing where there is none.
-pub(crate) fn reply(path: &str) -> Option<Response> {
-    let path = if path.is_empty() { "index.html" } else { path };
-    let asset = ASSETS.iter().find(|asset| asset.path == path)?;
-    let fixed = [(header::CACHE_CONTROL, "no-cache"), (header::CONTENT_TYPE, asset.kind)];
-    if path == "index.html" {
-        return Some((fixed, with_words(asset.text)).into_response());
-    }
-    Some((fixed, asset.text).into_response())
+/// Those files by their paths, as they are sent.
+static SENT: LazyLock<HashMap<&str, Tagged>> = LazyLock::new(|| {
+    let sent = |Asset { path, kind, text }| match path {
+        INDEX => (path, Tagged::new(kind, with_words(text))),
+        _ => (path, Tagged::new(kind, text)),
+    };
+    ASSETS.into_iter().map(sent).collect()
+});
+
+const INDEX: &str = "index.html";
+
+/// The file of this path; nothing where there is none. Another version of the program may have another one, so browsers ask
+/// every time whether theirs still is the one.
+pub(crate) fn reply(path: &str, asked: &HeaderMap) -> Option<Response> {
+    let path = if path.is_empty() { INDEX } else { path };
+    SENT.get(path).map(|it| it.reply("no-cache", asked))
 }
 
 /// The page itself with the only words that cannot be fetched: those for whoever runs no scripts.

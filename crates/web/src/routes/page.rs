@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::Json;
-use axum::http::Uri;
+use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse, Redirect, Response};
 use qeq_i18n::Lang;
 
@@ -15,12 +15,13 @@ use crate::problem::Problem;
 const GAMES: [&str; 7] = ["practice", "hunt", "watch", "duel", "cluedo", "conecta4", "clikomania"];
 
 /// A file of the page. Whoever leaves the `#` out of an address is led to it.
-pub(super) async fn file(address: Uri) -> Result<Response, Problem> {
+pub(super) async fn file(address: Uri, headers: HeaderMap) -> Result<Response, Problem> {
     let name = address.path().trim_matches('/');
     if GAMES.contains(&name) {
         return Ok(Redirect::to(&place(name, address.query())).into_response());
     }
-    assets::reply(address.path().trim_start_matches('/')).ok_or(Problem::NotFound)
+    let path = address.path().trim_start_matches('/');
+    assets::reply(path, &headers).ok_or(Problem::NotFound)
 }
 
 /// Where a game stands on the page. Of what is asked for the language is the page's, and the rest the game's.

@@ -492,15 +492,36 @@ async fn whoever_runs_no_scripts_is_told_so_in_both_languages() {
     }
 }
 
+/// Asks for a path as a browser that has what these tags are of.
+async fn get_knowing(copy: &Router, path: &str, tags: impl AsRef<[u8]>) -> Reply {
+    let mut request = request("GET", path, "");
+    request.headers_mut().insert(header::IF_NONE_MATCH, tags.as_ref().try_into().unwrap());
+    ask(copy, request).await
+}
+
+#[tokio::test]
+async fn whoever_has_the_files_of_the_page_is_not_sent_them_again() {
+    let one = copy();
+    for path in ["/", "/index.html", "/app.js", "/style.css", "/icon.svg"] {
+        let first = get(&one, path).await;
+        assert_eq!(first.headers[header::CACHE_CONTROL], "no-cache", "{path}");
+        // Any copy of the program has the same.
+        let again = get_knowing(&copy(), path, &first.headers[header::ETAG]).await;
+        assert_eq!((again.status, again.text.as_str()), (StatusCode::NOT_MODIFIED, ""), "{path}");
+        assert_eq!(again.headers[header::ETAG], first.headers[header::ETAG], "{path}");
+        let other = get_knowing(&one, path, "\"x\"").await;
+        assert_eq!((other.status, other.text), (StatusCode::OK, first.text), "{path}");
+    }
+}
+
 #[tokio::test]
 async fn pictures_and_trees_are_drawn() {
     let one = copy();
     let id = get(&one, "/api/boards/builtin").await.json()["id"].as_str().unwrap().to_owned();
     let face = get(&one, &format!("/api/boards/{id}/portraits/0")).await;
     assert!(face.text.starts_with("<svg") && face.text.contains("<title>"));
-    let mut again = request("GET", &format!("/api/boards/{id}/portraits/0"), "");
-    again.headers_mut().insert(header::IF_NONE_MATCH, face.headers[header::ETAG].clone());
-    let again = ask(&one, again).await;
+    let path = format!("/api/boards/{id}/portraits/0");
+    let again = get_knowing(&one, &path, &face.headers[header::ETAG]).await;
     assert_eq!((again.status, again.text.as_str()), (StatusCode::NOT_MODIFIED, ""));
     let tag = face.headers[header::ETAG].to_str().unwrap();
     for (known, status) in [
@@ -509,9 +530,7 @@ async fn pictures_and_trees_are_drawn() {
         ("*".to_owned(), StatusCode::NOT_MODIFIED),
         ("\"x\"".to_owned(), StatusCode::OK),
     ] {
-        let mut again = request("GET", &format!("/api/boards/{id}/portraits/0"), "");
-        again.headers_mut().insert(header::IF_NONE_MATCH, known.parse().unwrap());
-        assert_eq!(ask(&one, again).await.status, status, "{known}");
+        assert_eq!(get_knowing(&one, &path, &known).await.status, status, "{known}");
     }
     assert_eq!(
         get(&one, &format!("/api/boards/{id}/portraits/24")).await.status,
