@@ -54,9 +54,11 @@ function lay(hasBegun) {
   one("c-book").hidden = !hasBegun;
 }
 
+/** A setting at the beginning of a line. No blank before it leads to the next line: all blank lines would be read anew from each. */
+const SETTING = /^[^\S\r\n\u2028\u2029]*(deck|tools|places|characters|hands|players|me|assume)[^\S\n]*:/im;
+
 /** Whether a text, right or wrong, looks like a notebook or a deck: it has a setting or a key of one. */
-export const looksOwn = (text) =>
-  /^\s*\{/.test(text) ? /"(flavor|hands|facts)"\s*:/.test(text) : /^\s*(deck|tools|places|characters|hands|players|me|assume)\s*:/im.test(text);
+export const looksOwn = (text) => (/^\s*\{/.test(text) ? /"(flavor|hands|facts)"\s*:/ : SETTING).test(text);
 
 /** Opens the file of a notebook, or that of a deck for one that is to begin. */
 export async function open(bytes) {

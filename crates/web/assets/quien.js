@@ -39,8 +39,11 @@ export const textOf = (guess) => ("name" in guess ? `n${guess.name}` : `q${guess
 /** Keys of the buttons. */
 export const onKey = (event) => press(one("buttons"), event);
 
-/** Whether a text, right or wrong, looks like a board: JSON, a table, or lists with blank lines between. */
-export const looksOwn = (text) => /^\s*\{|\t|\n\s*\n\s*\S/.test(text);
+/**
+ * Whether a text, right or wrong, looks like a board: JSON, a table, or lists with blank lines between. Those at its end are cut
+ * off first, as it would be read to the end from each of them.
+ */
+export const looksOwn = (text) => text.includes("\t") || /^\s*\{|\n[^\S\n]*\n/.test(text.trimEnd());
 
 /** Opens the file of a board: its faults, or what is to be known of it and the address of a game on it. */
 export async function openBoard(bytes, name, addressOn) {

@@ -453,6 +453,20 @@ fn faults_are_those_of_the_game_that_a_file_looks_like() {
     });
 }
 
+/// A spreadsheet may have written many rows in which nothing stands.
+#[test]
+fn a_file_of_blank_lines_is_answered_as_any_other() {
+    play(|page| async move {
+        page.open("conecta4").await;
+        page.see(".column").await;
+        page.drop_file("f", "nada".to_owned() + &"\n".repeat(500_000)).await;
+        page.see("#faults li").await;
+        let rows = "A\tN\n1\tAna\n0\tLuis\n".to_owned() + &("\t".repeat(20) + "\n").repeat(50_000);
+        page.drop_file("b.csv", rows).await;
+        page.counts(".card", 2).await;
+    });
+}
+
 #[test]
 fn what_falls_is_seen_to_fall_unless_somebody_wants_it_still() {
     play(|page| async move {
