@@ -46,7 +46,7 @@ export async function show(game, go) {
   setUnderWay(game.tries.length > 0 && standing.found === null);
   drawSettings({});
   // The person asks what he likes, so there is no path.
-  await showTree(board, game.strategy, []);
+  showTree(board, game.strategy, []);
 }
 
 /** What can be asked, and what was answered. */

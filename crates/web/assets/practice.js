@@ -69,7 +69,7 @@ export async function show(game, go) {
   drawPane(shown, standing.remaining, view, go);
   setUnderWay(inputs.length > 0 && standing.phase !== "guessed");
   drawStrategy(game, () => beginning(game), go);
-  await showTree(shown, strategy, standing.history);
+  showTree(shown, strategy, standing.history);
 }
 
 /** The board with a newcomer: the next game is played on it. */

@@ -219,24 +219,40 @@ function drawForm({ form }, go) {
   one("name").focus();
 }
 
-/** The tree is fetched when it is looked at; `path` are the answers so far, where there is a way through it. */
+/**
+ * The tree is fetched when it is looked at; `path` are the answers so far, where there is a way through it. The game does not
+ * wait for it: where it is refused that is told, as anything that a button asks for, and the game goes on.
+ */
 export function showTree(board, strategy, path) {
   const details = one("tree");
   details.hidden = false;
   const draw = async () => {
     if (!details.open) return;
     const root = await treeOf(board, strategy);
+    setTreeSeen(true);
     const step = ({ question, answer }) => ({ text: board.attributes[question], yes: answer });
     drawTree(`${board.id} ${strategy}`, root, path.map(step));
   };
   details.ontoggle = draw;
-  return draw();
+  draw();
+}
+
+/** Has the tree in sight that was drawn, or only the words above it. */
+function setTreeSeen(isSeen) {
+  for (const part of one("tree").querySelectorAll(":scope > :not(summary)")) part.hidden = !isSeen;
 }
 
 let fetched = { key: null, root: null };
 
+/** Where another tree is refused, the one that was drawn before is not of this game. */
 async function treeOf({ id }, strategy) {
   const key = `${id} ${strategy}`;
-  if (fetched.key !== key) fetched = { key, root: (await api.tree(id, strategy, lang)).root };
+  if (fetched.key === key) return fetched.root;
+  try {
+    fetched = { key, root: (await api.tree(id, strategy, lang)).root };
+  } catch (refused) {
+    if (refused.code !== "abandoned") setTreeSeen(false);
+    throw refused;
+  }
   return fetched.root;
 }

@@ -51,7 +51,7 @@ export async function show(game, go) {
   drawCards(board, standing.remaining, view, go);
   drawPane(board, standing.remaining, view, go);
   drawStrategy(game, () => beginning(game), go);
-  await showTree(board, strategy, standing.history);
+  showTree(board, strategy, standing.history);
   clearTimeout(next);
   if (next) next = setTimeout(() => go(step(game), true), PACE);
 }

@@ -540,6 +540,35 @@ fn whoever_is_in_the_tree_and_answers_by_keys_stays_there() {
     });
 }
 
+/// Neither a person nor the machine that plays by itself waits for a tree, and that of another game is not shown as its own.
+#[test]
+fn a_tree_that_is_refused_is_told_of_and_the_game_goes_on() {
+    play(|page| async move {
+        page.open("practice?inputs=y").await;
+        page.click("#tree summary").await;
+        page.see("#drawing svg").await;
+        let refuse = "
+            window.answers = window.fetch;
+            const body = JSON.stringify({ error: { code: 'large-tree' } });
+            window.fetch = (path, ...how) => path.includes('/tree.json')
+                ? Promise.resolve(new Response(body, { status: 503 }))
+                : window.answers(path, ...how);";
+        page.run(refuse, ()).await;
+        page.click("#strategy option[value=order]").await;
+        page.reads("#faults", "El árbol es demasiado grande para la página").await;
+        page.counts("#history li", 0).await;
+        page.until("!document.querySelector('#drawing').checkVisibility()", ()).await;
+        page.click("#buttons .yes").await;
+        page.counts("#history li", 1).await;
+        page.open("watch?seed=5&strategy=entropy").await;
+        page.click("#do-play_on").await;
+        page.counts("#history li", 3).await;
+        page.reads("#faults", "El árbol es demasiado grande para la página").await;
+        page.run("window.fetch = window.answers;", ()).await;
+        page.see("#drawing svg").await;
+    });
+}
+
 #[test]
 fn a_tree_is_kept_whatever_its_names_hold_and_what_cannot_be_drawn_is_told() {
     play(|page| async move {
