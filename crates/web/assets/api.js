@@ -49,11 +49,13 @@ function pathOf(id) {
 /** A file with faults is answered with its faults; whatever else is not right is thrown. */
 const UNPROCESSABLE = 422;
 
-async function ask(path, options = {}) {
+/** Asks for something; whoever does not want it any more may say so by a signal of his own. */
+async function ask(path, { signal, ...options } = {}) {
+  const until = signal ? AbortSignal.any([waiting.signal, signal]) : waiting.signal;
   const failed = (error) => {
     throw new Refused(error.name === "AbortError" ? "abandoned" : "offline", error.message);
   };
-  const response = await fetch(path, { ...options, signal: waiting.signal }).catch(failed);
+  const response = await fetch(path, { ...options, signal: until }).catch(failed);
   const isAnswer = response.ok || response.status === UNPROCESSABLE;
   // Whatever stands between may answer in another way.
   const body = await response.json().catch(isAnswer ? failed : () => ({}));
@@ -115,12 +117,13 @@ export const tree = (id, strategy, lang) => {
 /** Asks for something. */
 export const get = (path) => ask(path);
 
-/** Sends something and gives the reply. */
-export const post = (path, body) =>
+/** Sends something and gives the reply, unless a signal says before that nobody waits for it. */
+export const post = (path, body, signal) =>
   ask(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
+    signal,
   });
 
 /** How a game on a board stands; `way` is `play` or `hunt`. */

@@ -29,6 +29,9 @@ let latest = Promise.resolve();
 /** The cell that was explained last, as card and holder. */
 let told = "";
 
+/** What a person has asked about the notebook on the page: ends where something else is asked, or the notebook is another. */
+let question = new AbortController();
+
 /** Whether the browser has it as it is here. */
 let isKept = true;
 
@@ -116,8 +119,8 @@ function write() {
 }
 
 /** What follows from a text; its faults where it is none. */
-async function ask(text, more = {}) {
-  const reply = await api.post("/api/cluedo", { notebook: text, lang, ...more });
+async function ask(text, more = {}, signal = undefined) {
+  const reply = await api.post("/api/cluedo", { notebook: text, lang, ...more }, signal);
   return reply.faults ? reply : { faults: [], reply };
 }
 
@@ -128,10 +131,22 @@ async function begin(text) {
   return [];
 }
 
+/** Nobody waits any more for what was asked about the text that was there. */
+function hold(text, past) {
+  question.abort();
+  kept = { text, past };
+}
+
+/** There is no notebook here. */
+function holdNone() {
+  hold(null, []);
+  standing = shown = null;
+}
+
 /** Another text is kept in the place of that which is there. */
 function keep(text) {
   const past = kept.text === null ? [] : [...kept.past, kept.text].slice(-MOST_PAST);
-  kept = { text, past };
+  hold(text, past);
   write();
 }
 
@@ -143,16 +158,13 @@ async function change(text) {
 /** What is written in another tab is written in this one too, so that neither loses what the other noted. */
 addEventListener("storage", ({ key, newValue }) => {
   if (key !== KEPT) return;
-  if (newValue === null) {
-    kept = { text: null, past: [] };
-    standing = shown = null;
-  }
+  if (newValue === null) holdNone();
   if (!one(MAIN).hidden) show();
 });
 
 async function undo() {
   if (!kept.past.length) return;
-  kept = { text: kept.past.at(-1), past: kept.past.slice(0, -1) };
+  hold(kept.past.at(-1), kept.past.slice(0, -1));
   write();
   await show();
 }
@@ -225,6 +237,7 @@ async function refresh() {
   // Whoever has changed it meanwhile asks anew.
   if (kept.text !== text) return;
   if (!reply) return giveUp(text, faultLines(faults, more));
+  question.abort();
   standing = reply;
   shown = text;
   const isSame = before && String(before.holders) === String(reply.holders) && before.cells.length === reply.cells.length;
@@ -236,8 +249,7 @@ async function refresh() {
 
 /** What was kept by another version of the program and cannot be read any more is begun anew, and may be saved before. */
 async function giveUp(text, why) {
-  kept = { text: null, past: [] };
-  standing = shown = null;
+  holdNone();
   lay(false);
   await showSetup(begin);
   const save = button(capital(say("notes::key_save")), () => download(say("notebook::file_name"), text, "text/plain"));
@@ -285,15 +297,21 @@ function renew() {
 
 /** Nothing is left of the notebook that was kept. */
 function forget() {
-  kept = { text: null, past: [] };
-  standing = shown = null;
+  holdNone();
   browser.forget(KEPT);
+}
+
+/** What the server says of the notebook on the page, with more that a person wants to know: the last thing that was asked. */
+function inquire(wanted) {
+  question.abort();
+  question = new AbortController();
+  return ask(shown, wanted, question.signal);
 }
 
 async function suggest() {
   // Nothing follows from what cannot be.
   if (standing.clash) return tell([say("notes::clash_first")], []);
-  const { reply } = await ask(kept.text, { suggest: true });
+  const { reply } = await inquire({ suggest: true });
   tell([reply?.suggestion?.text ?? reply?.uncounted ?? say("notes::needs_some")], []);
 }
 
@@ -304,7 +322,7 @@ async function explain(card, holder) {
   const has = isEnvelope ? `= ${quoted(name)}` : `${holder} + ${quoted(name)}`;
   const lacks = isEnvelope ? `! ${quoted(name)}` : `${holder} - ${quoted(name)}`;
   told = `${card}.${holder}`;
-  const { reply } = await ask(kept.text, { why: { card, holder } });
+  const { reply } = await inquire({ why: { card, holder } });
   const isOpen = standing.cells[card][holder] === ".";
   const buttons = isOpen
     ? [
@@ -318,7 +336,9 @@ async function explain(card, holder) {
   one("c-table").querySelector(`[data-at="${card}.${holder}"]`).scrollIntoView({ block: "nearest" });
 }
 
+/** What is told takes the place of an answer that is still to come. */
 function tell(told, buttons) {
+  question.abort();
   const [head, ...lines] = told.map(straight);
   const close = button("×", hideTold, { className: "close", "aria-label": say("close") });
   const steps = lines.map((text) =>

@@ -727,3 +727,53 @@ fn an_entry_stays_in_its_dialog_until_it_is_written_down() {
         page.reads("#c-entry-faults", "Ese cuaderno ya no está abierto.").await;
     });
 }
+
+/// Whoever asks something else, or goes on, does not wait any more, and is told nothing of the notebook as it was.
+#[test]
+fn only_the_last_question_about_a_notebook_is_answered_and_none_about_another_one() {
+    let late = "
+        window.confirm = () => true;
+        window.answers = window.fetch;
+        window.late = [];
+        window.fetch = (path, how) => {
+            const answer = () => window.answers(path, how);
+            if (!/\"(why|suggest)\":/.test(how?.body)) return answer();
+            return new Promise((hear, refuse) => {
+                how.signal.onabort = () => refuse(how.signal.reason);
+                window.late.push({ signal: how.signal, answer: () => how.signal.aborted || hear(answer()) });
+            });
+        };";
+    let is_dropped = "window.late[arguments[0]]?.signal.aborted";
+    play(|page| async move {
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        page.drop_file("cuaderno.txt", "deck: Para probar\nhands: 2 2 2\n\n1 + Cuerda\n").await;
+        page.counts("#c-history li", 1).await;
+        page.click("#c-history li button:last-child").await;
+        page.counts("#c-history li", 0).await;
+        page.run(late, ()).await;
+        page.click("[data-at='0.0']").await;
+        page.click("[data-at='1.0']").await;
+        page.until(is_dropped, 0).await;
+        page.run("window.late[1].answer(); window.late[0].answer();", ()).await;
+        page.see("#c-told").await;
+        let name = page.text("#c-table tbody tr:nth-child(3) th").await;
+        page.reads("#c-told h2", &name).await;
+        // What was asked before the notebook changed, and before there is another one.
+        page.keys("s").await;
+        page.until("window.late.length === 3", ()).await;
+        page.keys("u").await;
+        page.until(is_dropped, 2).await;
+        page.counts("#c-history li", 1).await;
+        page.click("[data-at='2.3']").await;
+        page.until("window.late.length === 4", ()).await;
+        page.keys("n").await;
+        page.until(is_dropped, 3).await;
+        page.see("#c-begin").await;
+        page.run("window.late.forEach(({ answer }) => answer());", ()).await;
+        page.run("window.fetch = window.answers;", ()).await;
+        page.click("#c-begin").await;
+        page.see(".cell").await;
+        page.until("document.querySelector('#c-told').hidden", ()).await;
+    });
+}
