@@ -23,6 +23,9 @@ let standing = null;
 /** The text that the standing is of. */
 let shown = null;
 
+/** What the server has said of a text last, and in which language: nobody searches for it once more. */
+let heard = { text: null, lang: null, reply: null };
+
 /** The change that is under way. */
 let latest = Promise.resolve();
 
@@ -72,7 +75,7 @@ export async function open(bytes) {
   if (!reply) return (await openDeck(text)) ?? { faults, more };
   // Whoever keeps the one that is there stays where he is.
   if (!mayReplace(reply.text)) return { faults: [], address: location.hash };
-  await change(reply.text);
+  await change(reply);
   return { faults: reply.warnings, address: "#/cluedo" };
 }
 
@@ -124,10 +127,22 @@ async function ask(text, more = {}, signal = undefined) {
   return reply.faults ? reply : { faults: [], reply };
 }
 
+/** The same where all that is wanted is what is shown. */
+async function conclude(text) {
+  if (heard.text === text && heard.lang === lang) return { faults: [], reply: heard.reply };
+  const said = await ask(text);
+  if (said.reply) hear(text, said.reply);
+  return said;
+}
+
+function hear(text, reply) {
+  heard = { text, lang, reply };
+}
+
 async function begin(text) {
   const { faults, reply } = await ask(text, { begins: true });
   if (!reply) return faults;
-  await change(reply.text);
+  await change(reply);
   return [];
 }
 
@@ -150,8 +165,10 @@ function keep(text) {
   write();
 }
 
-async function change(text) {
-  keep(text);
+/** Keeps the notebook that the server has read. */
+async function change(reply) {
+  hear(reply.text, reply);
+  keep(reply.text);
   await show();
 }
 
@@ -233,7 +250,7 @@ async function refresh() {
   if (kept.text === null) return;
   const before = standing;
   const text = kept.text;
-  const { faults, more, reply } = await ask(text);
+  const { faults, more, reply } = await conclude(text);
   // Whoever has changed it meanwhile asks anew.
   if (kept.text !== text) return;
   if (!reply) return giveUp(text, faultLines(faults, more));

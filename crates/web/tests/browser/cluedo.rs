@@ -777,3 +777,40 @@ fn only_the_last_question_about_a_notebook_is_answered_and_none_about_another_on
         page.until("document.querySelector('#c-told').hidden", ()).await;
     });
 }
+
+/// To draw the conclusions is a search, and the server runs few at once.
+#[test]
+fn a_notebook_is_asked_about_once_whether_it_is_begun_opened_or_looked_at_again() {
+    let count = "
+        window.answers = window.fetch;
+        window.asked = 0;
+        window.fetch = (path, how) => {
+            if (path === '/api/cluedo') window.asked += 1;
+            return window.answers(path, how);
+        };
+        window.confirm = () => true;";
+    play(|page| async move {
+        let asked = async || page.run("return window.asked;", ()).await.as_u64().unwrap();
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        page.run(count, ()).await;
+        page.click("#c-begin").await;
+        page.see(".cell").await;
+        assert_eq!(asked().await, 1, "begun");
+        page.open("conecta4").await;
+        page.see(".column").await;
+        page.drop_file("articulo.json", ARTICLE).await;
+        page.see("#cluedo:not([hidden])").await;
+        page.counts("#c-history li", 28).await;
+        assert_eq!(asked().await, 2, "opened");
+        page.open("conecta4").await;
+        page.see("#conecta4:not([hidden])").await;
+        page.open("cluedo").await;
+        page.see("#cluedo:not([hidden]) .cell").await;
+        assert_eq!(asked().await, 2, "looked at again");
+        // Another language has other words.
+        page.click("#language").await;
+        page.reads("#c-counts", "Possible deals").await;
+        assert_eq!(asked().await, 3, "translated");
+    });
+}
