@@ -86,8 +86,19 @@ export function bytesOf(file) {
 /** The text of a file as the server reads it, or its faults where it is none: in which encoding it seems to be, and what to do. */
 export const textIn = (bytes, lang) => ask(`/api/text?lang=${lang}`, { method: "POST", body: bytes });
 
+/** The boards that are on their way once more, by their identity: all that miss one at once wait for the same sending. */
+const onTheirWay = new Map();
+
 /** Sends a board again that was sent before; false when it is not there any more. */
-export async function sendAgain(id, lang) {
+export function sendAgain(id, lang) {
+  if (!onTheirWay.has(id)) {
+    const sent = resend(id, lang).finally(() => onTheirWay.delete(id));
+    onTheirWay.set(id, sent);
+  }
+  return onTheirWay.get(id);
+}
+
+async function resend(id, lang) {
   const { text, name } = kept.readJson(nameOf(id)) ?? {};
   if (typeof text !== "string") return false;
   return Boolean((await send(text, name, lang)).id);

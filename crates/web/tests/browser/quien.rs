@@ -470,6 +470,33 @@ fn a_browser_that_is_full_of_boards_keeps_the_one_that_is_played_on() {
     });
 }
 
+/// Another copy of the server may not know the board, and a board may be large.
+#[test]
+fn a_board_whose_pictures_are_missing_is_sent_again_once() {
+    play(|page| async move {
+        page.open("practice").await;
+        page.see("#buttons .yes").await;
+        page.drop_file("b.csv", "Mujer\tNombre\n1\tAna\n0\tLuis\n").await;
+        page.counts(".card", 2).await;
+        let miss = "
+            window.answers = window.fetch;
+            window.sent = 0;
+            window.fetch = (path, how) => {
+                if (path.startsWith('/api/boards?')) window.sent += 1;
+                return window.answers(path, how);
+            };
+            window.miss = (at) => document.querySelectorAll('#cards img')[at].dispatchEvent(new Event('error'));
+            [0, 1, 2].forEach(window.miss);";
+        page.run(miss, ()).await;
+        page.counts("#cards img[src$='?again']", 3).await;
+        page.until("window.sent === 1", ()).await;
+        // It may be missing once more.
+        page.run("window.miss(3);", ()).await;
+        page.counts("#cards img[src$='?again']", 4).await;
+        page.until("window.sent === 2", ()).await;
+    });
+}
+
 /// Whoever writes something else than a number gets a game by chance.
 #[test]
 fn addresses_that_mean_nothing_show_a_game_all_the_same() {
