@@ -203,10 +203,15 @@ function inToolbar(questions) {
   return questions.map((question) => element("li", { role: "none" }, question));
 }
 
-/** The form in which somebody says who it was, or a question; it hands the focus on to what is asked next. */
+/**
+ * The form in which somebody says who it was, or a question: it has the focus when it comes and when something else is asked
+ * there, and hands it on to what is asked after it.
+ */
 function drawForm({ form }, go) {
   const shown = one("naming");
-  if (!form && shown.contains(document.activeElement)) one("buttons").querySelector("button")?.focus();
+  const hadFocus = shown.contains(document.activeElement);
+  const isNew = shown.hidden;
+  if (!form && hadFocus) one("buttons").querySelector("button")?.focus();
   shown.hidden = !form;
   if (!form) return;
   shown.querySelector("label").textContent = form.label;
@@ -216,7 +221,7 @@ function drawForm({ form }, go) {
     one("name").value = "";
     if (text) go(form.next(text));
   };
-  one("name").focus();
+  if (isNew || hadFocus) one("name").focus();
 }
 
 /**

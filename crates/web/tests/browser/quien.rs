@@ -866,6 +866,20 @@ fn a_newcomer_is_learnt_and_plays_the_next_time() {
     });
 }
 
+/// It takes the focus when it comes, and not at every look.
+#[test]
+fn the_form_for_a_name_leaves_the_focus_where_a_person_led_it() {
+    play(|page| async move {
+        until_nobody_is_left(&page).await;
+        page.until("document.activeElement.id === 'name'", ()).await;
+        page.run("document.querySelector('#language').focus();", ()).await;
+        page.keys("\u{e007}").await; // Enter
+        page.see("html[lang=en]").await;
+        page.reads("#left", "of 3 left").await;
+        page.until("document.activeElement.id === 'language'", ()).await;
+    });
+}
+
 /// Whoever says a wrong name first says another one, and the link keeps both.
 #[test]
 fn a_second_name_is_heard() {
