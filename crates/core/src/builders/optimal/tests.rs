@@ -11,23 +11,9 @@ use qeq_base::search::{Budget, Progress, Search, Stopped};
 use super::*;
 use crate::board::random::RandomBoard;
 use crate::builders::{Strategy, grow};
-use crate::testing::random_board;
+use crate::testing::{by_trial, random_board};
 use crate::tree::{NodeKind, notation};
 use crate::weights::{Ratio, Weights};
-
-/// The optimum by trying every question at every set: shares nothing with the search.
-pub(super) fn by_trial(task: &Task<'_>, who: &[CharacterId]) -> u64 {
-    if who.len() < 2 {
-        return 0;
-    }
-    let weight: u64 = who.iter().map(|&id| task.weights.of(id)).sum();
-    let behind = |question| {
-        let (yes, no): (Vec<_>, Vec<_>) = who.iter().partition(|&&id| task.board.has(id, question));
-        let useful = !yes.is_empty() && !no.is_empty();
-        useful.then(|| weight + by_trial(task, &yes) + by_trial(task, &no))
-    };
-    task.board.question_ids().filter_map(behind).min().expect("all are different")
-}
 
 /// A small board and weights, drawn from the seed: all sizes, widths and densities.
 pub(super) fn small_board(seed: u64) -> (Board, Weights) {

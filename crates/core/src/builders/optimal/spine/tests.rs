@@ -9,11 +9,11 @@ use super::*;
 use crate::board::Board;
 use crate::builders::optimal::bits::Words;
 use crate::builders::optimal::exact::Exact;
-use crate::builders::optimal::tests::{by_trial, small_board};
+use crate::builders::optimal::tests::small_board;
 use crate::candidates::CharacterSet;
 use crate::proof::spines::Spines;
 use crate::proof::{Line, Proof, ProofFault};
-use crate::testing::random_board;
+use crate::testing::{by_trial, random_board};
 use crate::tree::QuestionTree;
 use crate::weights::{Ratio, Weights};
 
