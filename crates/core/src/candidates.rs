@@ -139,7 +139,9 @@ mod tests {
     #[test]
     fn the_first_ones_are_exactly_so_many() {
         for count in [0, 1, 63, 64, 65, 128] {
-            assert_eq!(CharacterSet::first(count).len(), count);
+            let first = CharacterSet::first(count);
+            assert!(first.iter().map(Id::index).eq(0..count), "{count}");
+            assert_eq!(first.len(), count);
         }
     }
 }
