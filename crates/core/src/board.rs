@@ -25,6 +25,7 @@ use qeq_base::define_id;
 use qeq_base::diagnostic::{Diagnostic, not_utf8};
 use qeq_base::ids::Id;
 use qeq_base::letters::{composed, folded};
+use qeq_base::pieces::bare;
 use qeq_base::source::SourceText;
 use strsim::osa_distance;
 
@@ -51,6 +52,15 @@ pub struct Character {
     pub name: String,
     /// The file name of a picture, as the board gives it.
     pub picture: Option<String>,
+}
+
+impl Character {
+    /// As it is read back from a file: a picture of blanks is none.
+    fn bare(self) -> Self {
+        let picture = self.picture.map(|picture| bare(&picture).to_owned());
+        let picture = picture.filter(|picture| !picture.is_empty());
+        Self { name: bare(&self.name).to_owned(), picture }
+    }
 }
 
 /// Something to ask with yes or no.
@@ -254,14 +264,14 @@ impl Board {
         self.question_ids().find(|&question| self.has(one, question) != self.has(other, question))
     }
 
-    /// Takes in one more character, after all others; spaces around the name are not part of it.
+    /// Takes in one more character, after all others; white space around the name and the picture is not part of them.
     /// O(N + k), and O(N·k) to look for a twin.
     ///
     /// # Errors
     /// When the name is bad or taken, the width is wrong, an attribute would have two values, or a twin is
     /// there; the board is then as it was.
     pub fn join(&mut self, newcomer: Character, traits: &[bool]) -> Result<CharacterId, JoinError> {
-        let newcomer = Character { name: newcomer.name.trim().to_owned(), ..newcomer };
+        let newcomer = newcomer.bare();
         self.check_newcomer(&newcomer, traits)?;
         let id = CharacterId::from_index(self.characters.len());
         self.characters.push(newcomer);
@@ -276,18 +286,17 @@ impl Board {
         Ok(id)
     }
 
-    /// Adds a question, after all others, to which everybody answers no; question marks and spaces around the text are not
-    /// part of it. O(N / 64), and O(characters of all texts) to look for the same question.
+    /// Adds a question, after all others, to which everybody answers no; question marks and white space around the text
+    /// are not part of it. O(N / 64), and O(characters of all texts) to look for the same question.
     ///
     /// # Errors
     /// When the text is bad, or the question is there; the board is then as it was.
     pub(crate) fn add_question(&mut self, text: &str) -> Result<QuestionId, QuestionError> {
-        let bare = |text: &str| text.trim_matches(['¿', '?', ' ']).to_owned();
-        let new = bare(text);
+        let new = without_marks(text).to_owned();
         if new.is_empty() || new.chars().any(char::is_control) {
             return Err(QuestionError::BadText);
         }
-        let same = |&id: &QuestionId| folded(&bare(self.text(id))) == folded(&new);
+        let same = |&id: &QuestionId| folded(without_marks(self.text(id))) == folded(&new);
         if let Some(there) = self.question_ids().find(same) {
             return Err(QuestionError::Taken(there));
         }
@@ -374,6 +383,11 @@ impl Board {
             self.exclusive.attribute(id).is_some_and(|attribute| !taken.insert(attribute))
         })
     }
+}
+
+/// A question without its marks, and without what no file keeps around a text ([`bare`]).
+fn without_marks(text: &str) -> &str {
+    text.trim_matches(|sign: char| matches!(sign, '¿' | '?' | '\u{feff}') || sign.is_whitespace())
 }
 
 /// A format of boards.

@@ -154,8 +154,10 @@ impl Guesser {
 #[cfg(test)]
 mod tests {
     use qeq_base::search::Search;
+    use qeq_base::source::SourceText;
 
     use super::*;
+    use crate::board::{self, Format, ReadOptions};
     use crate::builders::{Strategy, Task, grow};
 
     #[test]
@@ -170,6 +172,45 @@ mod tests {
         guesser.remove_character("Luis").unwrap();
         assert_eq!((guesser.board().len(), board.len()), (1, 2));
         assert_eq!((guesser.tree().len(), tree.len()), (1, 3));
+    }
+
+    /// What is typed with blanks that nobody sees would be another name, or none, once it is saved.
+    #[test]
+    fn what_is_typed_is_read_back_from_files_as_it_was_taken() {
+        let rows = [("Ana", vec![true]), ("Luis", vec![false])];
+        let rows = rows.map(|(name, traits)| (name.to_owned(), traits));
+        let board = Board::from_rows("Nombre", &["Mujer"], rows).unwrap();
+        let tree = grow(Strategy::Optimal, &Task::new(&board), &mut Search::unlimited()).tree;
+        let mut guesser = Guesser::new(board, tree).unwrap();
+        for nothing in ["¿\u{a0}?", "¿\u{feff}?", "\u{2003}?\u{3000}"] {
+            assert_eq!(guesser.add_question(nothing), Err(QuestionError::BadText), "{nothing:?}");
+        }
+        let new = guesser.add_question("\u{feff}¿\u{a0}Lleva gafas\u{2003}?").unwrap();
+        assert_eq!(guesser.board().text(new), "Lleva gafas");
+        assert_eq!(guesser.add_question("Lleva gafas\u{a0}?"), Err(QuestionError::Taken(new)));
+        for nobody in ["\u{feff}", "\u{a0}"] {
+            let nobody = Character { name: nobody.to_owned(), picture: None };
+            assert_eq!(guesser.add_character(nobody, &[true, true]), Err(JoinError::BadName));
+        }
+        for (name, picture, traits) in
+            [("\u{feff}Eva\u{a0}", "\u{a0}eva.png\u{feff}", true), ("Leo", " \u{feff}", false)]
+        {
+            let newcomer = Character { name: name.to_owned(), picture: Some(picture.to_owned()) };
+            guesser.add_character(newcomer, &[traits, true]).unwrap();
+        }
+        let pictures = guesser.board().character_ids().map(|id| {
+            let Character { name, picture } = guesser.board().character(id);
+            (name.as_str(), picture.as_deref())
+        });
+        let expected = [("Ana", None), ("Luis", None), ("Eva", Some("eva.png")), ("Leo", None)];
+        assert_eq!(pictures.collect::<Vec<_>>(), expected);
+        for format in [Format::Table, Format::Json] {
+            let text = SourceText::new("b", guesser.board().write(format).unwrap());
+            let again = board::read(&text, &ReadOptions::default()).board.unwrap();
+            let tree = notation::json(guesser.tree(), guesser.board()).to_string();
+            assert_eq!(again.write(format).as_deref(), Ok(text.text()));
+            assert!(notation::read(&tree, &again).is_ok(), "{format:?}");
+        }
     }
 
     /// Two who answer the other way round would be taken for one another.

@@ -18,6 +18,7 @@
 //! in, an event comes out; what is refused changes nothing. The session knows no keys, colours, clock or words.
 
 use qeq_base::ids::Id;
+use qeq_base::pieces::bare;
 
 use crate::board::{Board, Character, JoinError, QuestionError, QuestionId};
 use crate::candidates::{CharacterId, CharacterSet};
@@ -273,7 +274,7 @@ impl Session {
             Input::Answer(answer) => self.answer(answer),
             Input::Undo => self.undo(),
             Input::WrongGuess => self.wrong_guess(),
-            Input::Name(name) => self.name(name.trim()),
+            Input::Name(name) => self.name(bare(&name)),
             Input::Question(text) => self.question(&text),
             Input::Restart => Ok(self.restart()),
         }

@@ -1,5 +1,6 @@
 //! `qeq add` and `qeq remove`: the tree is edited along one path, and the board is written where asked.
 
+use qeq_base::pieces::bare;
 use qeq_core::board::table::WeightColumn;
 use qeq_core::board::{Board, Character, Format, JoinError};
 use qeq_core::guesser::{Added, Guesser, RemoveError};
@@ -24,12 +25,9 @@ pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String
     let lang = ui.lang();
     check_outputs(ui, edit)?;
     let traits = parse_traits(ui, traits)?;
-    let name = edit.name.trim();
+    let name = bare(&edit.name);
     let Edited { mut guesser, weights, weighed } = edited(ui, edit)?;
     let before = average(&guesser, &weights);
-    // A file has no blanks around the name of a picture, and none where nothing is left.
-    let picture = picture.map(|picture| picture.trim().to_owned());
-    let picture = picture.filter(|picture| !picture.is_empty());
     let newcomer = Character { name: name.to_owned(), picture };
     let added = guesser.add_character(newcomer, &traits).map_err(|error| {
         let message = texts::board::join_error(lang, guesser.board(), name, error);
@@ -62,7 +60,7 @@ pub(crate) fn add(ui: &mut Ui, edit: &Edit, traits: &str, picture: Option<String
 pub(crate) fn remove(ui: &mut Ui, edit: &Edit) -> Outcome {
     let lang = ui.lang();
     check_outputs(ui, edit)?;
-    let name = edit.name.trim();
+    let name = bare(&edit.name);
     let Edited { mut guesser, weights, weighed } = edited(ui, edit)?;
     let before = average(&guesser, &weights);
     guesser.remove_character(name).map_err(|error| match error {

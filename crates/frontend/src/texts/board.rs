@@ -1,6 +1,7 @@
 //! Boards in words: what is wrong with one and its files, and who cannot join it.
 
 use qeq_base::diagnostic::Diagnostic;
+use qeq_base::pieces::bare;
 use qeq_core::board::fault::{BoardFault, Cause, Wanted};
 use qeq_core::board::likeness::Likeness;
 use qeq_core::board::random::RandomBoardError;
@@ -174,7 +175,7 @@ pub fn picture_fault(lang: Lang, path: &str, fault: &PictureFault) -> String {
 pub fn join_error(lang: Lang, board: &Board, name: &str, error: JoinError) -> String {
     use words::errors as w;
     match error {
-        JoinError::BadName if name.trim().is_empty() => w::no_name(lang),
+        JoinError::BadName if bare(name).is_empty() => w::no_name(lang),
         JoinError::BadName => w::bad_name(lang),
         JoinError::NameTaken(_) => w::name_taken(lang, shown(name)),
         JoinError::WrongWidth { found, expected } => w::traits_width(lang, found, expected),
