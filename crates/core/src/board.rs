@@ -461,7 +461,7 @@ pub struct ReadOptions<'a> {
 pub struct Reading {
     /// The board, when no fault is an error.
     pub board: Option<Board>,
-    /// The weights of the characters, when the options named a column that is there.
+    /// The weights of the characters, when the options named a column that is there and all of it could be read.
     pub weights: Option<Weights>,
     /// That column as it stands in the text, whatever is wrong with it.
     pub weight_column: Option<WeightColumn>,

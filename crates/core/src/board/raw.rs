@@ -301,7 +301,8 @@ impl RawBoard {
         if let Some(fault) = fault {
             self.fault(fault, Span::at(source.text().len()));
         }
-        weights
+        // Behind one that could not be read, each would be somebody else's.
+        weights.filter(|_| ratios.len() == self.characters.len())
     }
 }
 

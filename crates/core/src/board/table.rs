@@ -423,6 +423,19 @@ mod tests {
     }
 
     #[test]
+    fn no_weights_are_those_of_other_people() {
+        let read = |cell: &str| {
+            let text = format!("A\tB\tW\tN\n1\t0\t{cell}\tAna\n0\t1\t2\tEva\n0\t0\t3\tLeo\n");
+            let source = SourceText::new("", text);
+            parse(&source, Some("W")).validate(&source)
+        };
+        let weights = read("7").weights.unwrap();
+        assert_eq!([0, 1, 2].map(|at| weights.of(CharacterId::from_index(at))), [7, 2, 3]);
+        let bad = read("x");
+        assert_eq!((bad.weights, bad.faults.len()), (None, 1));
+    }
+
+    #[test]
     fn a_byte_order_mark_is_in_no_name() {
         let source = SourceText::new("", "A\tN\n1\tAna\n0\tAna\u{feff}\n");
         let faults = parse(&source, None).validate(&source).faults;
