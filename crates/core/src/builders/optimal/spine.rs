@@ -52,6 +52,10 @@ use crate::tree::Step;
 /// All sides together have so many parts at most: 256 MiB, if all of them are asked for.
 const MOST_PARTS: usize = 1 << 25;
 
+/// A board has so many questions that divide it at most: offers are made by every question at every depth, and with what is
+/// made of them they take some 100 MB then. No search of seconds comes through more of them.
+const MOST_QUESTIONS: usize = 1 << 11;
+
 /// Where all weigh the same, a character is on so many smaller sides on average, at most: on more, the plain search finds
 /// better bounds, which are whole numbers.
 const MOST_SIDES: usize = 5;
@@ -159,15 +163,16 @@ impl<B: Bits> Spine<B> {
     }
 }
 
-/// Whether the smaller sides of all questions have few parts, and a proof is in sight. O(N·k/64).
+/// Whether the smaller sides of all questions are not too many and have few parts, and a proof is in sight. O(N·k/64).
 pub(super) fn fits(task: &Task<'_>) -> bool {
     let board = task.board;
     let size = |question| {
         let yes = board.yes(question).count_in(board.everyone());
         yes.min(board.len() - yes)
     };
-    let sizes: Vec<usize> = board.question_ids().map(size).collect();
-    let are_small = sizes.iter().all(|&size| size <= MOST_MEMBERS)
+    let sizes: Vec<usize> = board.question_ids().map(size).filter(|&size| size > 0).collect();
+    let are_small = sizes.len() <= MOST_QUESTIONS
+        && sizes.iter().all(|&size| size <= MOST_MEMBERS)
         && sizes.iter().map(|&size| 1 << size).sum::<usize>() <= MOST_PARTS;
     are_small && (task.unit().is_none() || sizes.iter().sum::<usize>() <= MOST_SIDES * board.len())
 }

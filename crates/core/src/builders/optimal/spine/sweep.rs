@@ -145,7 +145,8 @@ impl Sweep {
                 continue;
             }
             let set = left.set & !hung;
-            let origin = Origin { before, question: question as u16 };
+            let asked_here = u16::try_from(question).expect("a spine has few questions");
+            let origin = Origin { before, question: asked_here };
             let part = side.part(&hung);
             let here = asked as i64 * side.weight(part) + ground.rest_cost;
             if set.count() == 1 {

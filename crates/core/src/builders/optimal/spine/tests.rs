@@ -61,6 +61,21 @@ fn small_boards_are_solved_like_by_trial() {
     assert!(tried > 100);
 }
 
+/// Tables of offers take room with the square of the questions.
+#[test]
+fn boards_of_too_many_questions_are_left_to_other_searches() {
+    let fits = |useful: usize, constant: usize| {
+        let texts: Vec<String> = (0..useful + constant).map(|at| format!("A{at}")).collect();
+        let answers = |who| (0..useful + constant).map(move |at| at < useful && at % 24 == who);
+        let rows = (0..24).map(|who| (format!("P{who}"), answers(who).collect()));
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let board = Board::from_rows("N", &texts, rows).unwrap();
+        super::fits(&Task { weights: uneven(&board, 1), ..Task::new(&board) })
+    };
+    assert!(fits(MOST_QUESTIONS, 0) && !fits(MOST_QUESTIONS + 1, 0));
+    assert!(fits(24, MOST_QUESTIONS), "what divides nobody makes no offer");
+}
+
 #[test]
 fn larger_boards_cost_what_the_plain_search_says() {
     for seed in 0..40 {
