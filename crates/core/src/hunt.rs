@@ -6,7 +6,7 @@
 //! - **skill**: how many questions the person may expect to need after this one, against the best question
 //!   there was. 99 is a best question; 0 is one that rules out nobody, which costs one question more than
 //!   the best. In totals over the n candidates left: `99 · (n + best − yours) / n`. With one left, 99 is to
-//!   name that one, 0 anything else.
+//!   name that one, 0 anything else; with nobody left, after answers that were not true, no try is better than another.
 //! - **luck**: what the answer ruled out, against what it should have. 50 is just what was to be expected,
 //!   as after an even question or one that rules out nobody; 99 is everybody but one where fewer were to be
 //!   expected. No answer rules out less than half of what was to be expected: that would be 25.
@@ -171,13 +171,21 @@ pub struct Verdict {
     /// What was tried, and what came of it.
     pub tried: Tried,
     /// From 0, a try that rules out nobody, to 99, a best one; with one candidate left, 99 for naming that one and 0
-    /// for anything else.
+    /// for anything else; with nobody left, 99.
     pub skill: u8,
     /// From 25, half as many fell as were to be expected, over 50, just as many, to 99, all but one fell and that was
     /// more than expected.
     pub luck: u8,
-    /// What a best player would have tried.
+    /// What a best player would have tried: with nobody left, anything, so what was tried.
     pub best: Guess,
+}
+
+impl Verdict {
+    /// What a try was worth when answers that were not true had left nobody: no other would have been better, and just as
+    /// many fell as were to be expected.
+    fn among_nobody(tried: Tried) -> Self {
+        Self { tried, skill: 99, luck: luck(tried.left, 0), best: tried.tried }
+    }
 }
 
 /// Nodes for each of the small searches: boards of some dozens are solved exactly within it.
@@ -196,13 +204,16 @@ impl Judge<'_> {
         before: &CharacterSet,
         yes: &CharacterSet,
     ) -> Option<Verdict> {
+        if before.is_empty() {
+            return Some(Verdict::among_nobody(*tried));
+        }
         let (best, least) = self.best(before)?;
         let n = before.len() as u64;
         let (yes, no) = (before.intersection(yes), before.difference(yes));
         let yours = n + self.needed(&yes)? + self.needed(&no)?;
         // One candidate left is named at once; whatever else is asked then was not needed.
         let skill = match n {
-            0 | 1 => 99 * u64::from(tried.tried == best),
+            1 => 99 * u64::from(tried.tried == best),
             _ => 99 * (n + least).saturating_sub(yours).min(n) / n,
         };
         let skill = u8::try_from(skill).unwrap_or(99);
@@ -297,6 +308,19 @@ mod tests {
         let lied = Hunt::heard(board.clone(), hidden, [(one, Answer::No)]);
         assert_eq!(lied.candidates().len(), 2);
         assert!(!lied.candidates().contains(hidden));
+    }
+
+    #[test]
+    fn whoever_was_lied_to_until_nobody_was_left_may_ask_on() {
+        let board = board();
+        let hidden = board.find_character("c").unwrap();
+        let (all, one) = (question(&board, "all"), question(&board, "one"));
+        let heard = [(all, Answer::No), (one, Answer::Yes), (Guess::Person(hidden), Answer::No)];
+        let report = Hunt::heard(board, hidden, heard).report();
+        let figures =
+            report.iter().map(|it| (it.tried.left, it.skill, it.luck, it.best == it.tried.tried));
+        let told: Vec<_> = figures.collect();
+        assert_eq!(told, [((4, 0), 0, 99, false), ((0, 0), 99, 50, true), ((0, 0), 99, 50, true)]);
     }
 
     #[test]
