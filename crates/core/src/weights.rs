@@ -54,7 +54,7 @@ fn gcd(a: u64, b: u64) -> u64 {
 pub struct Weights {
     values: Vec<u64>,
     /// What stands for a weight of 1, to the nearest positive number: the common denominator where the weights are
-    /// exactly over it. Where that is more than all weigh together, and sums would suffer, so much that a thousand may join.
+    /// exactly over it. Where that is more than all weigh together, and sums would suffer, so much that some hundreds may join.
     unit: u64,
     /// Whether the numbers are the weights exactly, and not the nearest multiples of 1/unit.
     exact: bool,
@@ -69,7 +69,8 @@ fn most_weight(characters: usize) -> u64 {
     u64::MAX / 2 / (2 * characters as u64 + 128)
 }
 
-/// A newcomer who weighs more than all together has at most such a part of what they might: there is room for so many.
+/// A newcomer who weighs more than all together has at most such a part of what they might. Whatever the trees, weight ×
+/// depth has room for 480 of those, and for two who weigh as much as all together where these weigh as much as they may.
 const PART_OF_A_NEWCOMER: u64 = 1024;
 
 /// What a newcomer weighs whose weight comes to `unit`, beside others who weigh `total` together and `most` at most.
@@ -376,10 +377,26 @@ mod tests {
         assert!(!weights.are_exact() && values.iter().sum::<u64>() <= most);
         assert!(values[..4].iter().all(|&it| it.abs_diff(values[0]) < 2), "{values:?}");
         assert!((2 * values[4]).abs_diff(values[0]) < 3, "{values:?}");
-        // Nobody of these is anything beside a newcomer, and there is room for a thousand.
+        // Nobody of these is anything beside a newcomer.
         assert_eq!(weights.unit, values.iter().sum::<u64>());
         let unit = most / PART_OF_A_NEWCOMER;
         assert_eq!(of(&[9 * e18; 5]), Weights { values: vec![1; 5], unit, exact: true });
+    }
+
+    /// Every depth has 64 more for bounds that split leaves into units.
+    #[test]
+    fn there_is_room_for_as_many_newcomers_as_is_told() {
+        for characters in 1..3000 {
+            let most = most_weight(characters);
+            let fits = |newcomers: u64, total: u64| {
+                let unit = u128::from(allowed(u64::MAX, total, most));
+                let weight = u128::from(total) + u128::from(newcomers) * unit;
+                let depth = characters as u128 + u128::from(newcomers) + 64;
+                weight * depth <= u128::from(u64::MAX)
+            };
+            assert!(fits(2, most), "{characters}");
+            assert!(fits(480, most / PART_OF_A_NEWCOMER), "{characters}");
+        }
     }
 
     #[test]

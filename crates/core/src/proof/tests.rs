@@ -10,6 +10,7 @@ use qeq_base::source::SourceText;
 use super::*;
 use crate::board::Board;
 use crate::builders::{Strategy, Task, certify, grow};
+use crate::candidates::CharacterId;
 use crate::testing::{by_trial, random_board, uneven};
 use crate::weights::{Ratio, Weights};
 
@@ -93,6 +94,25 @@ fn the_simple_bound_is_never_above_the_optimum() {
             assert!(simple.bound(board.everyone()) <= total, "{seed}");
             assert!(!simple.shows(board.everyone(), total + 1), "{seed}");
         }
+    }
+}
+
+/// Sums with the two newcomers for whom there is room beside the heaviest weights.
+#[test]
+fn two_newcomers_who_weigh_as_much_as_all_others_are_proven_like_anybody() {
+    let weight = |rank: u64| Ratio::parse(&format!("1/{}", 10_u64.pow(18) + rank));
+    let weights: Option<Vec<_>> = (0..6).map(weight).collect();
+    let weights = Weights::from_ratios(&weights.unwrap()).unwrap();
+    for seed in 0..24 {
+        let density = [0.12, 0.2, 0.5][seed as usize % 3];
+        let board = random_board(8, 7, density, seed);
+        let everyone: Vec<_> = board.character_ids().collect();
+        let sum = |some: &[CharacterId]| some.iter().map(|&id| weights.of(id)).sum::<u64>();
+        assert_eq!(sum(&everyone[6..]), 2 * sum(&everyone[..6]));
+        let task = Task { weights: weights.clone(), ..Task::new(&board) };
+        let proof = proof(&task);
+        assert_eq!(proof.total, by_trial(&task, &everyone), "{seed}");
+        assert_eq!(proof.verify(&board, &weights, &mut |_| ()), Ok(()), "{seed}");
     }
 }
 
