@@ -426,7 +426,7 @@ impl Format {
     }
 
     /// The format that a text looks like: JSON opens with a brace, and a name or nothing in it, a table has a tab in
-    /// its first line, a configuration has several words there and a line of one word further down.
+    /// its first line, a configuration has several words there and a blank line somewhere.
     pub fn detect(text: &str) -> Self {
         let start = text.trim_start();
         let first = start.lines().next().unwrap_or("");

@@ -1,5 +1,10 @@
-//! Boards as text. What is written here is read back as the same board, but for the plain questions of a configuration, which
-//! become attributes of two values.
+//! Boards as text. What is written here is read back with the same characters and the same answers. Of the rest
+//!
+//! - JSON keeps everything;
+//! - a table keeps no attributes of several values: each value is a plain question. The title of the pictures stays where
+//!   somebody has one, and it is known for that;
+//! - a configuration keeps no titles and no spaces in names, and its plain questions become attributes of two values. A
+//!   board with pictures is refused.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Display, Formatter};

@@ -31,7 +31,7 @@ const BETWEEN_REPORTS: usize = 64;
 type Claims<'a> = HashMap<&'a CharacterSet, (u64, Subject)>;
 
 impl Written {
-    /// Checks every renaming and lemma, and with the first lemma that no tree costs less than the total.
+    /// Checks every renaming and lemma, and the claim of the whole board: that no tree costs less than the total.
     /// O(lemmas · k² · N + renamings · k · N). `heard` is told how many have been checked, now and then.
     ///
     /// # Errors
