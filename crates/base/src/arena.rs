@@ -50,7 +50,8 @@ impl<I: Id, T> Arena<I, T> {
 
     /// Gives the place of `id` back. O(1).
     pub fn remove(&mut self, id: I) {
-        debug_assert!(!self.free.contains(&id), "{id:?} was removed before");
+        debug_assert!(!self.is_empty(), "{id:?} and all others were removed before");
+        debug_assert_ne!(self.free.last(), Some(&id), "it was removed just before");
         self.free.push(id);
     }
 }
