@@ -145,20 +145,28 @@ impl App {
         let of_work = of_work
             .or(of_aside)
             .map(|shown| shown.saturating_sub(self.world.now).max(Duration::from_millis(100)));
-        let of_screen = self.stack.top().wait(&self.world);
+        // What is due there already waits with the screen.
+        let is_seen = |wait: &Duration| self.is_screen_free() || !wait.is_zero();
+        let of_screen = self.stack.top().wait(&self.world).filter(is_seen);
         of_work.into_iter().chain(of_screen).min()
+    }
+
+    /// Whether keys are for the screen on top: it goes on by itself no sooner, or what it begins would take them from the
+    /// question, or the work, that has them.
+    fn is_screen_free(&self) -> bool {
+        self.prompt.is_none() && self.work.is_none()
     }
 
     /// Takes what happened at a time since the start; nothing but time when there is no event.
     pub(crate) fn handle(&mut self, event: Option<Event>, now: Duration) {
         self.world.now = now;
         match event {
-            None => self.on_top(|screen, world| screen.tick(world)),
+            None if self.is_screen_free() => self.on_top(|screen, world| screen.tick(world)),
             Some(Event::Key(key)) => self.key(key),
             Some(Event::Mouse(mouse)) => self.mouse(mouse),
             Some(Event::Pasted(text)) => self.paste(&text),
-            // The terminal's business alone.
-            Some(Event::Redraw | Event::Paused | Event::Continued) => {}
+            // The terminal's business alone, or nothing but another picture.
+            Some(Event::Redraw | Event::Paused | Event::Continued) | None => {}
             Some(Event::Work(message)) => self.news(message),
             Some(Event::Interrupted) => self.leave(Ending::Interrupted),
         }
@@ -678,6 +686,11 @@ pub(crate) mod tests {
 
     pub(crate) fn press(app: &mut App, code: KeyCode, now: Duration) {
         app.handle(Some(Event::Key(KeyEvent::new(code, KeyModifiers::NONE))), now);
+    }
+
+    /// Whether somebody waits for work.
+    pub(crate) fn has_work(app: &App) -> bool {
+        app.work.is_some()
     }
 
     /// Waits for the worker, and takes what it says.

@@ -451,7 +451,9 @@ impl Screen for Playing {
 
     fn wait(&self, world: &World) -> Option<Duration> {
         let due = self.due.map(|due| due.saturating_sub(world.now));
-        self.falling.map(|_| FRAME).into_iter().chain(due).min()
+        let has_fallen = self.above(world.conecta4.game.position(), world.now) == 0.0;
+        let frame = if has_fallen { Duration::ZERO } else { FRAME };
+        self.falling.map(|_| frame).into_iter().chain(due).min()
     }
 
     fn tick(&mut self, world: &mut World) -> Effect {

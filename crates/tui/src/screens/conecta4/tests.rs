@@ -6,7 +6,7 @@ use ratatui::crossterm::event::KeyCode;
 
 use crate::app::App;
 use crate::app::tests::{
-    LATER, SOON, app, has_aside, note_aside, press, screen, work_off_aside, work_once,
+    LATER, SOON, app, has_aside, has_work, note_aside, press, screen, work_off_aside, work_once,
 };
 use crate::event::Event;
 
@@ -134,4 +134,47 @@ fn the_board_is_seen_while_the_machine_thinks() {
     work_once(&mut app, &events);
     assert!(!shows(&mut app, "Parando"), "{}", screen(&mut app));
     assert!(!shows(&mut app, "Turno de la máquina"), "it has moved: {}", screen(&mut app));
+}
+
+/// Two perfect players on the largest board, in the pause after the first stone.
+fn between_machines() -> (App, Receiver<Event>) {
+    let (mut app, events) = app();
+    let times = |code, n| std::iter::repeat_n(code, n);
+    let to_setup = times(KeyCode::Down, 7).chain(times(KeyCode::Enter, 2));
+    let chosen = [
+        (KeyCode::Down, 1),
+        (KeyCode::Left, 1),
+        (KeyCode::Down, 1),
+        (KeyCode::Right, 3),
+        (KeyCode::Down, 1),
+        (KeyCode::Right, 4),
+        (KeyCode::Down, 1),
+        (KeyCode::Right, 3),
+    ];
+    let chosen = chosen.map(|(code, n)| times(code, n)).into_iter().flatten();
+    for code in to_setup.chain(chosen).chain([KeyCode::Home, KeyCode::Enter]) {
+        press(&mut app, code, SOON);
+    }
+    app.handle(None, LATER);
+    press(&mut app, KeyCode::Esc, LATER);
+    work_once(&mut app, &events);
+    assert!(!has_work(&app) && app.wait().is_some(), "{}", screen(&mut app));
+    (app, events)
+}
+
+#[test]
+fn machines_wait_while_a_question_is_asked() {
+    let (mut app, _events) = between_machines();
+    press(&mut app, KeyCode::Char('o'), LATER);
+    let later = LATER + LATER;
+    app.handle(None, later);
+    assert!(!has_work(&app) && app.wait().is_none(), "{:?}", app.wait());
+    for sign in "3456".chars() {
+        press(&mut app, KeyCode::Char(sign), later);
+    }
+    assert!(shows(&mut app, "3456"), "{}", screen(&mut app));
+    press(&mut app, KeyCode::Esc, later);
+    assert_eq!(app.wait(), Some(std::time::Duration::ZERO));
+    app.handle(None, later);
+    assert!(has_work(&app), "it goes on");
 }
