@@ -17,7 +17,7 @@ use qeq_base::letters::folded;
 use qeq_core::board::Board;
 use qeq_core::candidates::{CharacterId, CharacterSet};
 use qeq_i18n::{Lang, words};
-use qeq_portraits::{Cell, Portrait, Rgb, SIDE, SMALL_SIDE};
+use qeq_portraits::{Cell, Paper, Portrait, Rgb, SIDE, SMALL_SIDE};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -507,6 +507,9 @@ impl Card<'_> {
 type Picture<const N: usize> = Vec<[(char, Style); N]>;
 
 /// Portraits as the theme and the state of the card want them.
+/// What shades are drawn for where there are no colours.
+const PAPER: Paper = Paper::Dark;
+
 trait Seen {
     fn pixels_in(&self, theme: Theme, state: State) -> Picture<SIDE>;
     fn small_pixels_in(&self, theme: Theme, state: State) -> Picture<SMALL_SIDE>;
@@ -515,7 +518,7 @@ trait Seen {
 impl Seen for Portrait {
     fn pixels_in(&self, theme: Theme, state: State) -> Picture<SIDE> {
         if theme.is_colourless() || theme.signs == Signs::Ascii {
-            return in_shades(theme, state, self.shades(theme.paper()));
+            return in_shades(theme, state, self.shades(PAPER));
         }
         match state {
             State::Falls(share) => squeezed(theme, &self.pixels(), share),
@@ -526,7 +529,7 @@ impl Seen for Portrait {
 
     fn small_pixels_in(&self, theme: Theme, state: State) -> Picture<SMALL_SIDE> {
         if theme.is_colourless() || theme.signs == Signs::Ascii {
-            return in_shades(theme, state, self.small_shades(theme.paper()));
+            return in_shades(theme, state, self.small_shades(PAPER));
         }
         match state {
             State::Falls(share) => squeezed(theme, &self.small_pixels(), share),

@@ -2,7 +2,7 @@
 //! Unicode or ASCII. No colour is the only carrier of a meaning: bold, faint, reversed and struck text, or
 //! a sign, says the same.
 
-use qeq_portraits::{Cell, Paper, Rgb};
+use qeq_portraits::{Cell, Rgb};
 use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Serialize};
 
@@ -195,11 +195,6 @@ impl Theme {
     pub(crate) fn cell(&self, cell: Cell) -> (char, Style) {
         let paint = |rgb: Option<Rgb>| rgb.map_or(Color::Reset, |rgb| self.color(rgb));
         (cell.symbol, Style::new().fg(paint(cell.fg)).bg(paint(cell.bg)))
-    }
-
-    /// What shades are drawn for where there are no colours.
-    pub(crate) fn paper(&self) -> Paper {
-        Paper::Dark
     }
 
     /// A sign, or its stand-in where there is only ASCII.

@@ -90,7 +90,7 @@ fn duelling(world: &World) -> Option<&DuelGame> {
 }
 
 impl DuelScreen {
-    fn phase(&self, duelling: &DuelGame) -> Phase {
+    fn phase(duelling: &DuelGame) -> Phase {
         match duelling.duel().due() {
             Due::Guess(seat) => Phase::Guessing(seat),
             Due::Answer(_, guess) => Phase::Answering(guess),
@@ -288,7 +288,7 @@ impl DuelScreen {
     /// To whom keys and letters lead: nobody who has fallen is named.
     fn reachable<'a>(&self, duelling: &'a DuelGame) -> &'a CharacterSet {
         let duel = duelling.duel();
-        match self.phase(duelling) {
+        match Self::phase(duelling) {
             Phase::Guessing(seat) if self.focus == Focus::People => duel.candidates(seat),
             _ => duel.board().everyone(),
         }
@@ -324,7 +324,7 @@ impl Screen for DuelScreen {
         if self.cards.is_finding() {
             return Place::Finding;
         }
-        match duelling(world).map(|duelling| self.phase(duelling)) {
+        match duelling(world).map(Self::phase) {
             Some(Phase::Answering(_)) => Place::DuelAnswer,
             Some(Phase::Telling(_)) => Place::DuelTelling,
             Some(Phase::Over) => Place::DuelOver,
@@ -356,7 +356,7 @@ impl Screen for DuelScreen {
         if self.cards.is_finding() && self.act_on_cards(action, world) {
             return Effect::Nothing;
         }
-        let Some(phase) = duelling(world).map(|duelling| self.phase(duelling)) else {
+        let Some(phase) = duelling(world).map(Self::phase) else {
             return Effect::Close;
         };
         match (phase, action) {
@@ -396,7 +396,7 @@ impl Screen for DuelScreen {
         let Some(duelling) = duelling(world) else { return };
         let duel = duelling.duel();
         let board = duel.board();
-        let phase = self.phase(duelling);
+        let phase = Self::phase(duelling);
         let least = match phase {
             Phase::Over => self.least_lines(canvas, area.width, duelling),
             _ => 0,
@@ -434,7 +434,7 @@ impl DuelScreen {
         let mut rest = self.draw_head(canvas, area, duelling, phase);
         let viewer = self.viewer(duelling);
         if matches!(phase, Phase::Over | Phase::Telling(_)) {
-            rest = draw_truth(canvas, rest, &self.truth(lang, duelling));
+            rest = draw_truth(canvas, rest, &Self::truth(lang, duelling));
         }
         let (left, all) = (duel.candidates(viewer).len(), duel.board().len());
         let whose = match duelling.machine() {
@@ -546,7 +546,7 @@ impl DuelScreen {
     }
 
     /// At the end: whom the machine had hidden, and which answers of the people were not true.
-    fn truth(&self, lang: Lang, duelling: &DuelGame) -> Vec<(String, Role)> {
+    fn truth(lang: Lang, duelling: &DuelGame) -> Vec<(String, Role)> {
         let duel = duelling.duel();
         let board = duel.board();
         let mine = duelling.machine().map(|it| words::duel::mine_was(lang, board.name(it.hidden)));
@@ -572,7 +572,7 @@ impl DuelScreen {
     /// Lines that the pane cannot do without: at the end it explains, and the cards may be scrolled.
     fn least_lines(&self, canvas: &Canvas<'_>, width: u16, duelling: &DuelGame) -> u16 {
         let lang = canvas.lang;
-        let truth = self.truth(lang, duelling);
+        let truth = Self::truth(lang, duelling);
         let truth: u16 = truth.iter().map(|(line, _)| canvas.lines_of(line, width)).sum();
         let buttons = 1;
         canvas.lines_of(&ending(lang, duelling), width) + buttons + truth

@@ -29,14 +29,9 @@ pub(super) struct Looking {
     menu: Menu,
 }
 
-/// Wider boards would need more nodes than a screen is worth.
-const WIDEST: u32 = 10;
-
 impl Looking {
     pub(super) fn new(position: Position, metric: Metric) -> Self {
         let mut player = JugadorAuto::from_position(position);
-        let is_wide = player.position().shape().cols() > WIDEST;
-        let metric = if is_wide { Metric::SimpleDefensive } else { metric };
         let chosen = player.choose(metric);
         Self { player, metric, chosen, path: Vec::new(), menu: Menu::default() }
     }
