@@ -303,6 +303,8 @@ fn the_faults_of_a_file_are_told_and_nothing_is_lost() {
     assert!(game.shows("m:4:3: «9» no es un color de este tablero"), "{}", game.screen());
     assert!(game.shows("m:5:3: «x» no es un color"), "{}", game.screen());
     assert!(game.shows("m:5:4: casillas de la fila: 2; anunciadas: 3"), "{}", game.screen());
+    game.press("? Esc");
+    assert!(game.shows("m:5:3: «x» no es un color"), "{}", game.screen());
     std::fs::write(&bad, format!("64\n64\n9\n{}", "x ".repeat(100_000))).unwrap();
     game.press("Enter ^u").type_text(bad.to_str().unwrap()).press("Enter");
     assert!(game.shows("m:4:3: «x» no es un color"), "{}", game.screen());

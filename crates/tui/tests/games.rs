@@ -1137,6 +1137,19 @@ fn a_click_on_the_table_marks_a_cell_and_another_one_edits_it() {
 }
 
 #[test]
+fn whoever_looks_up_the_help_still_reads_what_is_wrong_with_a_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.csv");
+    std::fs::write(&path, "Vuela\tNombre\n2\tPato\n1\tPez\n").unwrap();
+    let mut game = start();
+    game.press("o").type_text(path.to_str().unwrap()).press("Enter ? Esc");
+    assert!(game.shows("2:1: la celda es «2»"), "{}", game.screen());
+    game.press("Enter");
+    game.press("Esc");
+    assert!(!game.shows("2:1: la celda es «2»"), "{}", game.screen());
+}
+
+#[test]
 fn the_footer_of_the_table_says_how_it_is_saved() {
     let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });
     game.click("Tablero");

@@ -147,7 +147,6 @@ impl Screen for Home {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        self.faults = Faults::default();
         if action == Action::Open {
             return self.do_item(Item::Open, world);
         }
@@ -210,6 +209,10 @@ impl Home {
 
     fn do_item(&mut self, item: Item, world: &World) -> Effect {
         let lang = world.lang;
+        // They were read, unless it is only the help that is looked up.
+        if item != Item::Help {
+            self.faults = Faults::default();
+        }
         self.chosen = Some(item);
         match item {
             Item::Continue => Effect::Continue,

@@ -359,10 +359,13 @@ impl Screen for Setup {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        self.faults = Faults::default();
         match self.menu.choice(action, &self.items(world)) {
-            Some(Choice::Chosen(item)) => self.choose(item, world),
+            Some(Choice::Chosen(item)) => {
+                self.faults = Faults::default();
+                self.choose(item, world)
+            }
             Some(Choice::Turned(item, direction)) => {
+                self.faults = Faults::default();
                 self.change(item, direction);
                 Effect::Nothing
             }
