@@ -347,7 +347,13 @@ fn draw_number(
     picture: &Picture<'_>,
 ) {
     let role = if picture.cursor == Some(column) { Role::Strong } else { Role::Faint };
-    canvas.centred(cell_of(place, column, y), &column.to_string(), role);
+    let number = match column.number() {
+        // Its sign in a game that is written is no key of a column.
+        10 if place.form.width > 2 => "10".to_owned(),
+        10 => "0".to_owned(),
+        _ => column.to_string(),
+    };
+    canvas.centred(cell_of(place, column, y), &number, role);
 }
 
 /// What a column is worth, the best ones marked; nothing where that is not known.

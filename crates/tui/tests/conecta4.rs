@@ -726,3 +726,16 @@ fn a_game_that_is_typed_wrongly_stays_to_be_mended() {
     game.press("Backspace Backspace").press("Enter");
     assert!(!game.shows("44x9") && !game.shows("no es una columna"), "{}", game.screen());
 }
+
+#[test]
+fn the_tenth_column_is_called_by_a_key_that_drops_a_stone_into_it() {
+    let mut game = setup_of_two(Options { size: (100, 30), ..Options::default() });
+    game.press("Down Down Right Right Right Home Enter");
+    assert!(game.shows("9      10"), "{}", game.screen());
+    game.press("0");
+    assert!(game.shows("Partida: a"), "{}", game.screen());
+    game.resize(40, 12);
+    assert!(game.shows("8 9 0"), "{}", game.screen());
+    let mut game = two_people("0");
+    assert!(!game.press("0").shows("Partida: "), "{}", game.screen());
+}

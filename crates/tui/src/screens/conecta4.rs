@@ -46,6 +46,9 @@ const FRAME: Duration = Duration::from_millis(33);
 /// Where nobody plays but machines, a stone falls this often.
 const PACE: Duration = Duration::from_millis(700);
 
+/// The column, counted from 0, of which 0 is the key: its sign in a game that is written moves the cursor.
+const TENTH: u32 = 9;
+
 /// Columns that the words beside a board need.
 const WORDS: u16 = 24;
 
@@ -406,6 +409,9 @@ impl Screen for Playing {
             Action::Type(sign @ '1'..='9') => {
                 let column = Column::from_sign(sign).expect("a digit from 1 is a column");
                 self.choose(column, world)
+            }
+            Action::Type('0') if world.conecta4.game.position().shape().cols() > TENTH => {
+                self.choose(Column::from_index(TENTH), world)
             }
             Action::Hint => self.hint(world),
             Action::Undo => self.change(world, Game::undo, words::conecta4::nothing_to_undo(lang)),
