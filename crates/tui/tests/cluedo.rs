@@ -229,6 +229,18 @@ fn entries_are_changed_and_taken_out_anywhere() {
 }
 
 #[test]
+fn whoever_changes_entries_goes_on_reading_them() {
+    let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
+    game.press("Tab Up Up x u");
+    assert!(game.shows("x quitar"), "{}", game.screen());
+    let deck = "tools: Bate, Soga\nplaces: Faro, Mar\ncharacters: Ada, Leo\nhands: 2 1\nme: 1\n";
+    let mut game = open(text(deck), (80, 24));
+    game.press(":").type_text("1 + Bate").press("Enter");
+    game.press("Tab Enter ^u").type_text("1 + Soga").press("Enter");
+    assert!(game.shows("x quitar") && game.shows("1. 1 + Soga"), "{}", game.screen());
+}
+
+#[test]
 fn a_line_that_cannot_be_stays_to_be_corrected() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
     game.press(":").type_text("9 + cuerda").press("Enter");

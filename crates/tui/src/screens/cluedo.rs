@@ -70,8 +70,6 @@ enum Pending {
 /// What comes after a change.
 #[derive(Default)]
 struct After {
-    /// What stands beside the table.
-    side: Side,
     /// What is said.
     notice: Option<String>,
     /// A line that stays to be corrected where it makes no change.
@@ -223,13 +221,19 @@ impl Notes {
 
     fn changed(&mut self, concluded: Concluded, after: After, world: &mut World) -> Effect {
         let Some(Book { session, .. }) = &mut world.cluedo.book else { return Effect::Nothing };
+        let was_consistent = session.deduction().consistent;
         let Ok(news) = session.accept(concluded) else {
             return refuse(Refusal::Stopped, after, world);
         };
+        let contradicts = was_consistent && !session.deduction().consistent;
         self.view.news = texts::cluedo::news(world.lang, session.notebook(), &news);
         world.keep_notebook();
-        self.view.look_anew();
-        self.view.side = after.side;
+        // What cannot be any more is told beside the table.
+        if contradicts {
+            self.view.look_anew();
+        } else {
+            self.view.look_on();
+        }
         if after.notice.is_some() {
             world.notice = after.notice;
         }
@@ -304,10 +308,7 @@ impl Notes {
                 return Effect::Ask(edit_prompt(session, id, world));
             }
             Action::Pick(entry) => self.view.history.mark(entry),
-            Action::Erase => {
-                let after = After { side: Side::History, ..After::default() };
-                return self.change(Input::Remove(id), after, world);
-            }
+            Action::Erase => return self.change(Input::Remove(id), After::default(), world),
             action if self.view.history.act(action, count) => {}
             action => return self.act_on_all(action, world),
         }

@@ -93,6 +93,15 @@ impl View {
         self.look();
     }
 
+    /// The same after a change of one's own: whoever has the entries open goes on reading them.
+    pub(super) fn look_on(&mut self) {
+        let is_history = matches!(self.side, Side::History);
+        self.look_anew();
+        if is_history {
+            self.side = Side::History;
+        }
+    }
+
     /// How things stand beside the table, from the beginning: what was read there before is another text.
     pub(super) fn stand(&mut self) {
         self.side = Side::Standing;
