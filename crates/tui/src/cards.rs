@@ -25,6 +25,7 @@ use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, cells};
 use crate::field::Field;
 use crate::theme::{Role, Signs, Theme};
+use crate::viewport::Viewport;
 use crate::world::{Faces, World};
 
 /// How large a card is drawn.
@@ -165,7 +166,8 @@ pub(crate) struct Cards {
     falls: HashMap<CharacterId, Duration>,
     find: Option<Field>,
     columns: std::cell::Cell<usize>,
-    rows: std::cell::Cell<usize>,
+    /// The rows that are seen.
+    seen: Viewport,
 }
 
 /// A card takes so long to fall, and the last of many begins so much later.
@@ -303,7 +305,7 @@ impl Cards {
 
     /// Goes to the nearest of these in a direction, if there is one.
     fn go(&mut self, direction: Direction, board: &Board, left: &CharacterSet) {
-        let (columns, rows) = (self.columns.get().max(1), self.rows.get().max(1));
+        let (columns, rows) = (self.columns.get().max(1), self.seen.page());
         let at = self.cursor;
         let cards = || {
             let cards = board.character_ids().enumerate();
@@ -340,10 +342,9 @@ impl Cards {
         scene: &Scene<'_>,
     ) {
         self.columns.set(grid.columns);
-        self.rows.set(grid.rows());
         let seen = grid.rows();
-        // The cursor is always seen, and no more is scrolled than needed.
-        let top = (self.cursor / grid.columns + 1).saturating_sub(seen);
+        let all = scene.board.len().div_ceil(grid.columns);
+        let top = self.seen.showing(self.cursor / grid.columns, seen, all).start;
         // Only names are scrolled; a row of faces may be no more than a picture.
         if grid.form == Form::Name {
             let below = (top + seen) * grid.columns < scene.board.len();
@@ -506,10 +507,10 @@ impl Card<'_> {
 /// Rows of cells, N wide.
 type Picture<const N: usize> = Vec<[(char, Style); N]>;
 
-/// Portraits as the theme and the state of the card want them.
 /// What shades are drawn for where there are no colours.
 const PAPER: Paper = Paper::Dark;
 
+/// Portraits as the theme and the state of the card want them.
 trait Seen {
     fn pixels_in(&self, theme: Theme, state: State) -> Picture<SIDE>;
     fn small_pixels_in(&self, theme: Theme, state: State) -> Picture<SMALL_SIDE>;

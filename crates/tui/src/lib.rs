@@ -26,6 +26,7 @@ mod stones;
 mod store;
 mod terminal;
 mod theme;
+mod viewport;
 mod worker;
 mod world;
 

@@ -241,6 +241,20 @@ fn whoever_changes_entries_goes_on_reading_them() {
 }
 
 #[test]
+fn a_click_leaves_entries_and_cards_where_they_are() {
+    for (keys, size, (x, y)) in [("Tab", (80, 24), (60, 12)), ("End", (40, 12), (30, 3))] {
+        let mut game = open(notebook("datos/cluedo/articulo.json"), size);
+        game.press(keys);
+        let row = |game: &Headless| {
+            game.screen().lines().nth(y.into()).unwrap_or_default().replace('▸', " ")
+        };
+        let before = row(&game);
+        game.click_at(x, y);
+        assert_eq!(row(&game), before, "{keys}: {}", game.screen());
+    }
+}
+
+#[test]
 fn a_line_that_cannot_be_stays_to_be_corrected() {
     let mut game = open(notebook("datos/cluedo/articulo.json"), (80, 24));
     game.press(":").type_text("9 + cuerda").press("Enter");

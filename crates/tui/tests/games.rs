@@ -1136,6 +1136,54 @@ fn a_click_on_the_table_marks_a_cell_and_another_one_edits_it() {
     assert!(game.shows("Nieves · ¿Pelo largo? no"), "{}", game.screen());
 }
 
+/// A row of the picture, whether or not it is marked.
+fn row(game: &Headless, y: u16) -> String {
+    game.screen().lines().nth(y.into()).unwrap_or_default().replace('▸', " ")
+}
+
+#[test]
+fn a_second_click_on_a_scrolled_table_hits_the_same_cell() {
+    let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });
+    game.press("Down Down Down Down Down Enter End");
+    let x = row(&game, 12).chars().position(|sign| sign == '·').unwrap() as u16;
+    let marked = |game: &Headless| {
+        let screen = game.screen();
+        screen.lines().find(|line| line.contains(" · ¿")).unwrap().to_owned()
+    };
+    game.click_at(x, 12);
+    let before = marked(&game);
+    assert!(before.ends_with("? no"), "{before}");
+    game.click_at(x, 12);
+    assert_eq!(marked(&game), before.replace("? no", "? sí"));
+}
+
+#[test]
+fn a_click_leaves_a_scrolled_list_where_it_is() {
+    let lists = [("Down Enter End", (40, 12), 9), ("Down Down Down Down Enter End", (80, 24), 3)];
+    for (keys, (width, height), y) in lists {
+        let mut game = Headless::start(Options { size: (width, height), ..Options::default() });
+        game.press(keys);
+        let before = (game.screen(), row(&game, y));
+        game.click_at(8, y);
+        assert_ne!(game.screen(), before.0, "{keys}: another line is marked");
+        assert_eq!(row(&game, y), before.1, "{keys}: {}\n{}", before.0, game.screen());
+    }
+}
+
+#[test]
+fn a_click_folds_what_the_click_before_has_marked() {
+    let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });
+    game.press("Down Down Down Down Enter End");
+    let question = |line: &String| line.contains('▾');
+    let screen = game.screen();
+    let lines: Vec<String> = screen.lines().skip(1).map(str::to_owned).collect();
+    let y = lines.iter().position(question).unwrap() as u16 + 1;
+    game.click_at(20, y).click_at(20, y);
+    let line = lines[usize::from(y) - 1].replace('▾', "▸");
+    let folded = line[line.find('▸').unwrap()..].trim_end_matches(['↑', ' ']);
+    assert!(game.shows(folded), "{screen}\n{}", game.screen());
+}
+
 #[test]
 fn whoever_looks_up_the_help_still_reads_what_is_wrong_with_a_board() {
     let folder = tempfile::tempdir().unwrap();

@@ -8,25 +8,25 @@ use ratatui::layout::Rect;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, cells, cut, cut_within, middle, split_top};
 use crate::theme::Role;
+use crate::viewport::Viewport;
 
 /// Which line is marked.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Menu {
     at: usize,
-    /// How it was drawn last.
-    grid: Cell<Grid>,
+    /// In how many columns it was drawn last, row by row.
+    columns: Cell<Columned>,
+    /// The rows that are seen.
+    seen: Viewport,
 }
 
-/// How many lines are seen at once, row by row.
+/// How many lines stand side by side.
 #[derive(Clone, Copy, Debug)]
-struct Grid {
-    columns: usize,
-    rows: usize,
-}
+struct Columned(usize);
 
-impl Default for Grid {
+impl Default for Columned {
     fn default() -> Self {
-        Self { columns: 1, rows: 1 }
+        Self(1)
     }
 }
 
@@ -60,7 +60,7 @@ impl Menu {
     /// Moves the mark among so many lines; whatever else is left to others.
     pub(crate) fn act(&mut self, action: Action, count: usize) -> bool {
         let (at, last) = (self.at(count), count.saturating_sub(1));
-        let Grid { columns, rows } = self.grid.get();
+        let (Columned(columns), rows) = (self.columns.get(), self.seen.page());
         let Action::Move(direction) = action else { return false };
         // A column goes on in the rows that are there.
         let up = |rows: usize| at - columns * rows.min(at / columns);
@@ -156,10 +156,11 @@ impl Menu {
     ) {
         let columns = widths.len();
         let rows = usize::from(area.height);
-        self.grid.set(Grid { columns, rows: rows.max(1) });
+        self.columns.set(Columned(columns));
         let at = self.at(lines.len());
-        let top = (at / columns + 1).saturating_sub(rows);
-        let area = canvas.scrolled(area, top, lines.len().div_ceil(columns));
+        let all = lines.len().div_ceil(columns);
+        let top = self.seen.showing(at / columns, rows, all).start;
+        let area = canvas.scrolled(area, top, all);
         let mut x = area.x;
         for (column, &width) in widths.iter().enumerate() {
             let width = width.min(area.right().saturating_sub(x));

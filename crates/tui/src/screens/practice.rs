@@ -25,6 +25,7 @@ use crate::keymap::Place;
 use crate::layout::{Needs, arrange};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
+use crate::viewport::Viewport;
 use crate::world::{Table, World};
 
 const NEEDS: Needs = Needs { beside: 38, narrow: 38, below: 6, least: 2 };
@@ -38,6 +39,8 @@ pub(crate) struct Asking {
     /// What the machine has to say to the last input.
     remark: Option<String>,
     side_question: SideQuestion,
+    /// The suspects that are seen.
+    seen: Viewport,
     /// Which button Enter takes; none until the keys have gone to one.
     button: Option<usize>,
     /// The table before the last input, where somebody was learnt by that.
@@ -62,6 +65,7 @@ impl Asking {
             field: Field::default(),
             remark: None,
             side_question: SideQuestion::Nothing,
+            seen: Viewport::default(),
             button: None,
             before_learning: None,
         };
@@ -432,7 +436,7 @@ impl Asking {
         let used = canvas.paragraph(area, &head, Role::Text);
         let (_, rows) = split_top(area, used);
         let marked = suspects.iter().position(|(name, _)| name == self.field.text()).unwrap_or(0);
-        let top = (marked + 1).saturating_sub(rows.height.into());
+        let top = self.seen.showing(marked, rows.height.into(), suspects.len()).start;
         let rows = canvas.scrolled(rows, top, suspects.len());
         let seen = suspects.iter().enumerate().skip(top);
         for ((at, (name, wrong)), y) in seen.zip(rows.y..rows.bottom()) {

@@ -83,7 +83,8 @@ impl Screen for Report {
         let page = self.rows.get();
         let last = self.verdicts.len().saturating_sub(page);
         match action {
-            Action::Move(direction) => match direction.scroll(self.top, page, last) {
+            // Where more is seen than before, it is read from there.
+            Action::Move(direction) => match direction.scroll(self.top.min(last), page, last) {
                 Some(top) => self.top = top,
                 None => return Effect::Unused,
             },

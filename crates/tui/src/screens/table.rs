@@ -24,6 +24,7 @@ use crate::keymap::Place;
 use crate::prompt::{Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
+use crate::viewport::Viewport;
 use crate::worker::JobResult;
 use crate::world::World;
 
@@ -39,7 +40,8 @@ pub(crate) struct Editor {
     at: Spot,
     /// A change that would end the game in progress: it waits for a yes.
     pending: Option<Change>,
-    seen: std::cell::Cell<(usize, usize)>,
+    seen_rows: Viewport,
+    seen_columns: Viewport,
 }
 
 /// What becomes of the draft.
@@ -79,7 +81,8 @@ impl Editor {
             guesser: world.guess_who.table.guesser(world.settings.strategy),
             at: Spot { row: 1, column: 1 },
             pending: None,
-            seen: std::cell::Cell::default(),
+            seen_rows: Viewport::default(),
+            seen_columns: Viewport::default(),
         }
     }
 
@@ -296,7 +299,7 @@ impl Editor {
 
     fn go(&mut self, direction: Direction) {
         let Spot { row, column } = self.at;
-        let page = self.seen.get().1.max(1);
+        let page = self.seen_rows.page();
         let (row, column) = match direction {
             Direction::Up => (row.saturating_sub(1), column),
             Direction::Down => (row + 1, column),
@@ -461,9 +464,11 @@ impl Editor {
         let head = self.head_height(area);
         let columns = usize::from(((area.width - label) / COLUMN).max(1));
         let rows = usize::from(area.height.saturating_sub(head).max(1));
-        self.seen.set((columns, rows));
-        let left = self.at.column.saturating_sub(columns);
-        let top = self.at.row.saturating_sub(rows);
+        // Above the first row and before the first column stand attributes and names, which are seen in any case.
+        let Spot { row, column } = self.at;
+        let left = self.seen_columns.showing(column.checked_sub(1), columns, self.draft.columns());
+        let top = self.seen_rows.showing(row.checked_sub(1), rows, self.draft.rows());
+        let (left, top) = (left.start, top.start);
         let (head_area, body) = split_top(area, head);
         // The gap before the first column and that behind the last one are free in the last line of the head.
         let ends = Rect { x: area.x + label - 1, width: area.width + 1 - label, ..head_area };

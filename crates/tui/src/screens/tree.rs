@@ -8,7 +8,6 @@
 
 mod map;
 
-use std::cell::Cell;
 use std::collections::HashSet;
 
 use qeq_base::letters::folded;
@@ -31,6 +30,7 @@ use crate::game::Game;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
 use crate::theme::{Role, Signs};
+use crate::viewport::Viewport;
 use crate::worker::{Job, JobResult};
 use crate::world::World;
 
@@ -67,7 +67,17 @@ struct View {
     at: usize,
     /// Nodes from the root to where the game stands.
     path: Vec<NodeId>,
-    height: Cell<usize>,
+    reach: Reach,
+    seen: Viewport,
+}
+
+/// How much is seen beside the marked row.
+#[derive(Clone, Copy, Debug)]
+enum Reach {
+    /// What comes next as well: somebody reads on by keys.
+    Ahead,
+    /// What was seen before: a second click has to hit the same.
+    Still,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -166,7 +176,8 @@ impl View {
             rows: Vec::new(),
             at: 0,
             path,
-            height: Cell::new(1),
+            reach: Reach::Ahead,
+            seen: Viewport::default(),
         };
         view.unfold(root, AT_FIRST);
         view.show(here.unwrap_or(root));
@@ -209,10 +220,20 @@ impl View {
 
     /// Opens the way to a node and marks it.
     fn show(&mut self, node: NodeId) {
+        self.reach = Reach::Ahead;
         let above = ancestors(&self.tree, node);
         self.open.extend(above.iter().copied().filter(|&above| above != node));
         self.lay();
         self.at = self.rows.iter().position(|row| row.node == node).unwrap_or(0);
+    }
+
+    /// A click marks a row; a second one folds it.
+    fn pick(&mut self, at: usize) {
+        self.reach = Reach::Still;
+        if at == self.at {
+            return self.toggle();
+        }
+        self.at = at.min(self.rows.len() - 1);
     }
 
     fn marked(&self) -> Row {
@@ -245,8 +266,9 @@ impl View {
     }
 
     fn go(&mut self, direction: Direction) {
+        self.reach = Reach::Ahead;
         let last = self.rows.len() - 1;
-        let page = self.height.get().max(1);
+        let page = self.seen.page();
         let node = self.marked().node;
         match direction {
             Direction::Up => self.at = self.at.saturating_sub(1),
@@ -371,14 +393,19 @@ impl Screen for Explorer {
             _ => {
                 let Some(view) = &mut self.view else { return Effect::Unused };
                 match action {
-                    Action::Activate => view.toggle(),
-                    Action::FoldAll => view.toggle_all(),
+                    Action::Activate => {
+                        view.reach = Reach::Ahead;
+                        view.toggle();
+                    }
+                    Action::FoldAll => {
+                        view.reach = Reach::Ahead;
+                        view.toggle_all();
+                    }
                     Action::Here => {
                         let here = view.path.last().copied().unwrap_or(view.tree.root());
                         view.show(here);
                     }
-                    Action::Pick(at) if at == view.at => view.toggle(),
-                    Action::Pick(at) => view.at = at.min(view.rows.len() - 1),
+                    Action::Pick(at) => view.pick(at),
                     Action::Move(direction) => view.go(direction),
                     _ => return Effect::Unused,
                 }
@@ -430,9 +457,12 @@ const INDENT: usize = 3;
 
 impl View {
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, board: &Board, scale: Scale) {
-        self.height.set(area.height.into());
-        let seen = usize::from(area.height.max(1));
-        let top = (self.at + 1 + seen / 3).min(self.rows.len()).saturating_sub(seen);
+        let seen = usize::from(area.height);
+        let last = match self.reach {
+            Reach::Ahead => (self.at + seen / 3).min(self.rows.len() - 1),
+            Reach::Still => self.at,
+        };
+        let top = self.seen.showing_all_of(self.at..=last, seen, self.rows.len()).start;
         let area = canvas.scrolled(area, top, self.rows.len());
         // Deep down the levels further up leave the screen to the left.
         let levels = usize::from(area.width) / (2 * INDENT);

@@ -13,13 +13,16 @@ use ratatui::layout::Rect;
 use crate::action::{Action, Direction, Note};
 use crate::canvas::{Canvas, cells, split_top};
 use crate::theme::Role;
+use crate::viewport::Viewport;
 
 /// The cells that fit, and the one that is marked.
 #[derive(Debug, Default)]
 pub(super) struct Sheet {
     card: usize,
     holder: usize,
-    rows: std::cell::Cell<usize>,
+    /// The lines that are seen, and of the players those.
+    seen: Viewport,
+    seen_players: Viewport,
 }
 
 /// What the table shows.
@@ -53,7 +56,7 @@ impl Sheet {
     pub(super) fn go(&mut self, direction: Direction, setup: &Setup) {
         let (card, holder) = self.at(setup);
         let (card, holder) = (card.index(), holder.index());
-        let (last, page) = (setup.deck().size() - 1, self.rows.get().max(1));
+        let (last, page) = (setup.deck().size() - 1, self.seen.page());
         (self.card, self.holder) = match direction {
             Direction::Up => (card.saturating_sub(1), holder),
             Direction::Down => (card + 1, holder),
@@ -83,7 +86,6 @@ impl Sheet {
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, shown: &Shown<'_>) {
         let columns = self.columns(area, shown.notebook.setup());
         let (head, body) = split_top(area, 1);
-        self.rows.set(body.height.into());
         self.draw_head(canvas, head, &columns, shown.notebook);
         self.draw_rows(canvas, body, &columns, shown);
     }
@@ -98,8 +100,9 @@ impl Sheet {
         let gap = if most < players { SIGN } else { 0 };
         let fit =
             usize::from((room.saturating_sub(gap) / width).saturating_sub(1).max(1)).min(players);
-        let marked = self.at(setup).1.index().min(players - 1);
-        let left = (marked + 1).saturating_sub(fit);
+        // The envelope is seen in any case.
+        let marked = Some(self.at(setup).1.index()).filter(|&holder| holder < players);
+        let left = self.seen_players.showing(marked, fit, players).start;
         let places = (area.x + label..area.right()).step_by(width.into());
         let seen = setup.holders().take(players).skip(left).zip(places).take(fit);
         let x_of_envelope = area.x + label + fit as u16 * width + gap;
@@ -134,7 +137,7 @@ impl Sheet {
         let marked = self.at(setup);
         let lines = lines(setup, area.height);
         let at = lines.iter().position(|line| *line == Some(marked.0)).unwrap_or(0);
-        let top = (at + 1).saturating_sub(area.height.into());
+        let top = self.seen.showing(at, area.height.into(), lines.len()).start;
         let names = Rect { width: columns.label.saturating_sub(1), ..area };
         let (above, below) = (top > 0, top + usize::from(area.height) < lines.len());
         canvas.more(names, above, below);
