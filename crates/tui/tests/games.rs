@@ -979,7 +979,7 @@ fn a_game_in_progress_is_lost_to_nothing_but_another_board() {
     let mut game = start();
     game.press("Enter n s Esc").press(TABLE);
     let asks = |game: &Headless| game.shows("Hay una partida en curso");
-    for idle in ["u", "y", "Left r Enter", "Up x", "Right r Enter", "a Esc", "A Enter", "a Enter"] {
+    for idle in ["u", "y", "Left r Enter", "Right Up x", "r Enter", "a Esc", "A Enter", "a Enter"] {
         game.press(idle);
         assert!(!asks(&game), "{idle}: {}", game.screen());
     }
@@ -1182,6 +1182,20 @@ fn a_click_folds_what_the_click_before_has_marked() {
     let line = lines[usize::from(y) - 1].replace('▾', "▸");
     let folded = line[line.find('▸').unwrap()..].trim_end_matches(['↑', ' ']);
     assert!(game.shows(folded), "{screen}\n{}", game.screen());
+}
+
+#[test]
+fn the_corner_of_the_table_is_no_place() {
+    let board = board();
+    let attribute = board.text(board.question_ids().next().unwrap()).to_owned();
+    let name = board.name(board.character_ids().next().unwrap()).to_owned();
+    for (keys, marked) in
+        [("Up Left", &attribute), ("Left Up", &name), ("Left PageDown PageUp PageUp", &name)]
+    {
+        let mut game = start();
+        game.click("Tablero").press(keys).press("Enter");
+        assert!(game.shows(&format!("> {marked}")), "{keys}: {}", game.screen());
+    }
 }
 
 #[test]

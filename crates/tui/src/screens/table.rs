@@ -300,12 +300,14 @@ impl Editor {
     fn go(&mut self, direction: Direction) {
         let Spot { row, column } = self.at;
         let page = self.seen_rows.page();
+        // In the corner above the names there is nothing to mark.
+        let (top, left) = (usize::from(column == 0), usize::from(row == 0));
         let (row, column) = match direction {
-            Direction::Up => (row.saturating_sub(1), column),
+            Direction::Up => (row.saturating_sub(1).max(top), column),
             Direction::Down => (row + 1, column),
-            Direction::Left => (row, column.saturating_sub(1)),
+            Direction::Left => (row, column.saturating_sub(1).max(left)),
             Direction::Right => (row, column + 1),
-            Direction::PageUp => (row.saturating_sub(page), column),
+            Direction::PageUp => (row.saturating_sub(page).max(top), column),
             Direction::PageDown => (row + page, column),
             Direction::First => (1, column),
             Direction::Last => (usize::MAX, column),

@@ -89,9 +89,14 @@ impl Draft {
         row.and_then(cell).unwrap_or(false)
     }
 
-    /// The nearest spot that there is.
+    /// The nearest spot that there is. The corner above the names is none, unless the table is empty.
     pub(super) fn within(&self, spot: Spot) -> Spot {
-        Spot { row: spot.row.min(self.rows()), column: spot.column.min(self.columns()) }
+        let near = Spot { row: spot.row.min(self.rows()), column: spot.column.min(self.columns()) };
+        match near {
+            Spot { row: 0, column: 0 } if self.rows() > 0 => Spot { row: 1, column: 0 },
+            Spot { row: 0, column: 0 } => Spot { row: 0, column: self.columns().min(1) },
+            spot => spot,
+        }
     }
 
     pub(super) fn flip(&mut self, spot: Spot) {
