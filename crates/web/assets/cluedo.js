@@ -108,12 +108,8 @@ function mayReplace(text) {
 
 /** What the browser keeps; what no page of this kind has written there is no notebook. */
 function read() {
-  try {
-    const { text, past } = JSON.parse(browser.read(KEPT));
-    return typeof text === "string" && Array.isArray(past) ? { text, past } : null;
-  } catch {
-    return null;
-  }
+  const { text, past } = browser.readJson(KEPT) ?? {};
+  return typeof text === "string" && Array.isArray(past) ? { text, past } : null;
 }
 
 /** Boards that were sent make room. Where that is not enough, this page goes on with what only it knows. */
