@@ -6,7 +6,8 @@
 //! ```
 //!
 //! Blank lines are skipped, spaces are free, and the three numbers may share a line. Reading goes on after a fault, but for
-//! texts that are not UTF-8: whatever else seems to be wrong with the numbers may come of that.
+//! texts that are not UTF-8, as whatever else seems to be wrong with the numbers may come of that, and for those that begin
+//! with none of the three numbers: they are something else than puzzles.
 
 use qeq_base::diagnostic::{Diagnostic, FaultKind, not_utf8};
 use qeq_base::encoding::Encoding;
@@ -65,7 +66,11 @@ impl Reader {
     fn puzzle(&mut self, text: &str) -> Option<Board> {
         let mut lines = lines(text).filter(|line| !line.is_blank());
         let end = Span::at(text.trim_end().len());
-        let [rows, width, colours] = self.sizes(&mut lines, end)?;
+        let sizes = self.sizes(&mut lines, end)?;
+        if sizes == [None; 3] {
+            return None;
+        }
+        let [rows, width, colours] = sizes;
         let most = colours.unwrap_or(usize::from(MOST_COLOURS)) as u8;
         let grid: Vec<Vec<RawCell>> = lines.map(|line| self.row(line, width, most)).collect();
         if let Some(expected) = rows.filter(|&rows| rows != grid.len()) {
@@ -181,6 +186,7 @@ mod tests {
         faults("", &[(1, 1, "no-size")]);
         faults("2\n2\n", &[(2, 2, "no-size")]);
         faults("0\n65\nx\n", &[(1, 1, "bad-size"), (2, 1, "bad-size"), (3, 1, "bad-size")]);
+        faults("1,\nx\n0\n7 7\n", &[(1, 1, "bad-size"), (2, 1, "bad-size"), (3, 1, "bad-size")]);
         faults("1\n1\n1 7\n1\n", &[(3, 3, "surplus")]);
         faults("0\nx\n2\n3\n", &[(1, 1, "bad-size"), (2, 1, "bad-size"), (4, 1, "bad-colour")]);
         faults(

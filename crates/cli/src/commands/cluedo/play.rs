@@ -6,7 +6,7 @@ mod setup;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use qeq_cluedo::census::Uncounted;
+use qeq_cluedo::census::{Census, Uncounted};
 use qeq_cluedo::notebook::{self, Entry, EntryId, Notebook, text};
 use qeq_cluedo::session::{Input, News, Refusal, Session};
 use qeq_cluedo::suggest::advise;
@@ -195,8 +195,8 @@ impl Game<'_> {
             Order::Table | Order::Chances | Order::Why(_) if !self.is_consistent() => {
                 self.tell_standing()
             }
-            Order::Table => self.print_table(false),
-            Order::Chances => self.print_table(true),
+            Order::Table => self.print(self.table(None)),
+            Order::Chances => self.print(self.table(self.session.deduction().census.as_ref())),
             Order::Why(cell) => self.print_why(cell),
             Order::Suggest => self.print_suggestion(),
             Order::History => self.print_history(),
@@ -313,10 +313,13 @@ impl Game<'_> {
         self.ui.message(words::notebook::clash_stays(lang));
     }
 
-    fn print_table(&mut self, chances: bool) -> Outcome {
-        let deduction = self.session.deduction();
-        let census = deduction.census.as_ref().filter(|_| chances);
-        let lines = table::lines(self.ui.lang(), self.session.notebook(), &deduction.table, census);
+    /// What is known of every card, and how likely the rest is where that is counted.
+    fn table(&self, census: Option<&Census>) -> Vec<String> {
+        let known = &self.session.deduction().table;
+        table::lines(self.ui.lang(), self.session.notebook(), known, census)
+    }
+
+    fn print(&mut self, lines: Vec<String>) -> Outcome {
         lines.into_iter().try_for_each(|line| self.ui.line(line))
     }
 
@@ -330,7 +333,7 @@ impl Game<'_> {
         let known = Known::from(&self.session);
         let lines = why.and_then(|why| reasons::of_cell(lang, known, cell, why.as_ref()));
         let lines = lines.map_err(|why| deduce::uncounted(self.ui, why))?;
-        lines.into_iter().try_for_each(|line| self.ui.line(line))
+        self.print(lines)
     }
 
     fn print_suggestion(&mut self) -> Outcome {

@@ -50,8 +50,10 @@ enum Typed {
     Column(Column),
     /// A number beyond all columns.
     Beyond(String),
-    /// Steps of the cursor, negative to the left, and whether the stone is dropped there.
-    Steps(i32, bool),
+    /// Steps of the cursor, negative to the left.
+    Steps(i32),
+    /// The same, and the stone is dropped there.
+    StepsAndDrop(i32),
     Hint,
     Undo,
     Game,
@@ -113,7 +115,15 @@ impl Sitting<'_> {
                 let told = words::conecta4::no_such_column(lang, shown(&number), shape.cols());
                 self.ui.say(texts::sentence(&told))
             }
-            Typed::Steps(steps, drops) => self.steer(steps, drops),
+            Typed::Steps(steps) => {
+                self.steer(steps);
+                self.show_board()?;
+                Ok(Turn::On)
+            }
+            Typed::StepsAndDrop(steps) => {
+                self.steer(steps);
+                self.drop_in(self.cursor)
+            }
             Typed::Hint => self.hint(),
             Typed::Undo => self.undo(),
             Typed::Game => self.ui.say(words::conecta4::game(lang, self.game.position())),
@@ -147,15 +157,10 @@ impl Sitting<'_> {
     }
 
     /// Moves the stone as a, d and space do in the assignment.
-    fn steer(&mut self, steps: i32, drops: bool) -> Result<Turn, Exit> {
+    fn steer(&mut self, steps: i32) {
         let last = self.desk.shape.cols() as i32 - 1;
         let column = (self.cursor.index() as i32 + steps).clamp(0, last);
         self.cursor = Column::from_index(column as u32);
-        if drops {
-            return self.drop_in(self.cursor);
-        }
-        self.show_board()?;
-        Ok(Turn::On)
     }
 
     fn hint(&mut self) -> Result<Turn, Exit> {
@@ -289,6 +294,6 @@ impl Typed {
         }
         let moves = line.chars().take_while(|&it| it != ' ');
         let steps = moves.map(|it| if it == 'a' { -1 } else { 1 }).sum();
-        Self::Steps(steps, line.contains(' '))
+        if line.contains(' ') { Self::StepsAndDrop(steps) } else { Self::Steps(steps) }
     }
 }
