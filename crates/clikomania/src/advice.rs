@@ -98,7 +98,8 @@ fn scrutiny<'a>(game: &Game, known: Option<&'a Solution>) -> Scrutiny<'a> {
     let closely = OUTLOOK.playouts(game.start(), ENOUGH);
     let is_usual = game.start().blocks() <= USUAL;
     let again = if is_usual { AGAIN_ON_A_USUAL_BOARD } else { AGAIN };
-    let times = again.over(closely.saturating_mul(square(game.start())), ENOUGH_AGAIN);
+    let cost = quick::cost_of_playout(game.start());
+    let times = again.over(closely.saturating_mul(cost), ENOUGH_AGAIN);
     Scrutiny { seed: SEED, each, closely, times, known }
 }
 
@@ -134,31 +135,27 @@ fn part(watcher: &mut Watcher<'_>, from: f64, to: f64) -> impl FnMut(Progress) -
     }
 }
 
-/// How long playouts may take together, whatever the board: their number times the square of its blocks, to which the cost
-/// of one grows. 60 · 10⁹ take about a second on two cores.
+/// How long playouts may take together, whatever the board: their number times the [cost](quick::cost_of_playout) of one.
+/// 60 · 10⁹ take about a second on two cores.
 #[derive(Clone, Copy)]
 struct Effort(u64);
 
 impl Effort {
     /// So many playouts of a board, from 1 to `most`.
     fn playouts(self, board: &Board, most: u64) -> u64 {
-        self.over(square(board), most / quick::slowness(board))
+        self.over(quick::cost_of_playout(board), most)
     }
 
     /// So many playouts for each position of a game, from 1 to `most`.
     fn playouts_for_each(self, game: &Game, most: u64) -> u64 {
         // The blocks run out move by move: the mean of their squares is a third of the first.
-        let squares = (game.played() as u64 + 1).saturating_mul(square(game.start())) / 3;
-        self.over(squares, most / quick::slowness(game.start()))
+        let cost = quick::cost_of_playout(game.start());
+        self.over((game.played() as u64 + 1).saturating_mul(cost) / 3, most)
     }
 
     fn over(self, cost: u64, most: u64) -> u64 {
         (self.0 / cost.max(1)).clamp(1, most)
     }
-}
-
-fn square(board: &Board) -> u64 {
-    (board.blocks() as u64).pow(2)
 }
 
 #[cfg(test)]
@@ -185,13 +182,14 @@ mod tests {
         assert_eq!(effort.over(u64::MAX, 20_000), 1);
         assert_eq!(effort.over(0, 20_000), 20_000, "an empty board costs nothing");
         let mut game = sample();
-        let square = square(game.start());
-        assert_eq!(Effort(square * 7).playouts(game.board(), u64::MAX), 7);
-        assert_eq!(Effort(square * 7).playouts_for_each(&game, u64::MAX), 21);
+        let cost = quick::cost_of_playout(game.start());
+        assert_eq!(cost, (game.start().blocks() as u64).pow(2));
+        assert_eq!(Effort(cost * 7).playouts(game.board(), u64::MAX), 7);
+        assert_eq!(Effort(cost * 7).playouts_for_each(&game, u64::MAX), 21);
         let first = game.board().groups()[0].name;
         assert!(game.take(first).is_some());
-        assert!(Effort(square * 7).playouts(game.board(), u64::MAX) > 7, "fewer blocks are left");
-        assert_eq!(Effort(square * 7).playouts_for_each(&game, u64::MAX), 10);
+        assert!(Effort(cost * 7).playouts(game.board(), u64::MAX) > 7, "fewer blocks are left");
+        assert_eq!(Effort(cost * 7).playouts_for_each(&game, u64::MAX), 10);
         let long =
             Game::new(RandomBoard { rows: 2, width: 64, colours: 2 }.draw(1), Rules::default());
         assert!(HINT.playouts(long.board(), ENOUGH) * 10 < ENOUGH, "a playout takes longer");
