@@ -77,7 +77,7 @@ impl Game {
         Some((group, points))
     }
 
-    /// No way to go on gives more points than these. O(blocks).
+    /// No way to go on gives more points than these. Costs as much as [`optimal::bound`].
     pub fn most_left(&self) -> Value {
         optimal::bound(self.board(), self.rules)
     }

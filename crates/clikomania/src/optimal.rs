@@ -43,7 +43,8 @@ pub struct Task<'a> {
     /// The seed of the quick search that goes before; it does not settle how many [positions](Report::positions) are
     /// expanded.
     pub seed: u64,
-    /// Bytes that the search may take. When they are spent, positions with the lowest bounds are dropped; the answer then
+    /// Bytes for positions and for what is known of windows; the games of the quick search, which are up to 50 MB on a board
+    /// of 64 × 64, are beside them. When they are spent, positions with the lowest bounds are dropped; the answer then
     /// says how good they could have been. Some hundreds of positions of each layer stay however few bytes there are.
     pub memory: usize,
 }
@@ -87,7 +88,8 @@ pub fn search(task: Task<'_>, search: &mut Search<'_>) -> Report {
     })
 }
 
-/// What no game from this position is worth more than, at once. O(blocks).
+/// What no game from this position is worth more than, at once. O(blocks), and O(n²) for the n blocks of the most
+/// frequent colour where these are 255 at most: what they are worth in groups of each size.
 pub fn bound(board: &Board, rules: Rules) -> Value {
     on_board!(board, packed => {
         Evaluator::new().bound(&Bounds::new(board, rules), &packed, Lacks::default())
@@ -106,7 +108,8 @@ fn quick_answer(task: &Task<'_>, playouts: u64, search: &mut Search<'_>) -> Solu
     };
     let mut watcher = |progress: Progress| {
         progress.lower.into_iter().for_each(|lower| search.at_least(lower));
-        match count(search, progress.nodes) {
+        // On a large board as many playouts as are counted between two looks take seconds.
+        match count(search, progress.nodes).and_then(|()| search.ask()) {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         }
@@ -201,7 +204,7 @@ struct Sweep<'a, C, const P: usize> {
     dropped: Value,
     /// What was about to be expanded when the search ended.
     unfinished: Vec<Pieces<C, P>>,
-    /// Playouts, which the search counts with the positions.
+    /// Playouts of the quick search so far.
     playouts: u64,
 }
 
@@ -243,7 +246,7 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
 
     fn run(mut self, search: &mut Search<'_>) -> Report {
         let stopped = self.sweeps(search).err();
-        self.report(search, stopped)
+        self.report(stopped)
     }
 
     fn sweeps(&mut self, search: &mut Search<'_>) -> Result<(), Stopped> {
@@ -392,13 +395,13 @@ impl<'a, C: Cells, const P: usize> Sweep<'a, C, P> {
         self.dropped = most_of(unnumbered.pieces().iter(), &self.bounds, self.dropped);
     }
 
-    fn report(mut self, search: &Search<'_>, stopped: Option<Stopped>) -> Report {
+    fn report(mut self, stopped: Option<Stopped>) -> Report {
         if let Some(end) = self.best_end {
             self.best.moves = self.moves_to(end);
         }
         let left = self.unfinished.iter().flat_map(Pieces::pieces).chain(self.pending.pieces());
         let bound = most_of(left, &self.bounds, self.best.value.max(self.dropped));
-        let positions = search.progress().nodes - self.playouts;
+        let positions = self.history.len() as u64;
         Report { solution: self.best, bound, positions, stopped }
     }
 

@@ -59,7 +59,8 @@ enum Engine {
 }
 
 impl Solver {
-    /// A solver with a table of at most `table` bytes.
+    /// A solver with a table of at most `table` bytes, or of the fewest with which its keys are exact: 64 KiB on boards of
+    /// up to 64 bits, 2 MiB on larger ones.
     pub fn new(shape: Shape, table: usize) -> Self {
         let (rows, cols, connect) = (shape.rows(), shape.cols(), shape.connect());
         let engine = match shape.bits() {

@@ -354,6 +354,10 @@ mod tests {
     use qeq_base::chance::Chance;
 
     use super::*;
+    use crate::board::RandomBoard;
+    use crate::packed::Tiny;
+    use crate::rules::Rules;
+    use crate::testing::brute;
 
     /// Children whose promises and positions are often the same, in vectors of any length.
     fn layer(chance: &mut Chance, count: usize) -> Vec<Vec<Child>> {
@@ -394,5 +398,28 @@ mod tests {
             parts += usize::from(reach == Reach::Part);
         }
         assert!((100..300).contains(&parts), "{parts}");
+    }
+
+    /// Sweeps of all widths, from one that leaves out nearly everything to one that looks at every position.
+    #[test]
+    fn what_a_sweep_calls_whole_is_the_optimum() {
+        let mut reaches = HashSet::new();
+        for seed in 0..8 {
+            let board = RandomBoard { rows: 5, width: 6, colours: 4 }.draw(seed);
+            let setting = Setting::new(&board, Rules::default());
+            let optimum = brute(&board, &Rules::default());
+            for positions in [4, 20, 100, 500, 100_000] {
+                let start =
+                    Packed::<Tiny<8>, 3>::of_columns(board.columns().iter().map(Vec::as_slice));
+                let mut beam = Beam::new(&setting, start, Value::MIN);
+                let mut shape = vec![1; board.blocks() + 1];
+                let reach = beam.sweep(positions, &mut shape, &mut Search::unlimited());
+                let (value, _) = beam.best().expect("a game");
+                let is_best = value == optimum;
+                assert!(value <= optimum && (is_best || reach == Ok(Reach::Part)), "{board}");
+                reaches.insert((reach.expect("nobody stops it") == Reach::Whole, is_best));
+            }
+        }
+        assert_eq!(reaches.len(), 3, "{reaches:?}");
     }
 }
