@@ -149,7 +149,8 @@ fn entropy_asks_the_question_of_greatest_entropy_and_the_first_of_equals() {
 fn the_random_strategy_belongs_to_its_seed() {
     let board = load("animales.csv");
     let dump = |seed| {
-        let task = qeq_core::builders::Task { seed, ..qeq_core::builders::Task::new(&board) };
+        let mut task = qeq_core::builders::Task::new(&board);
+        task.seed = seed;
         let mut search = qeq_base::search::Search::new(qeq_base::search::Budget::unlimited());
         dumped(&qeq_core::builders::grow(Strategy::Random, &task, &mut search).tree, &board)
     };

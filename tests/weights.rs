@@ -13,9 +13,9 @@ use crate::support;
 fn the_weighted_optimum_of_the_classic_board() {
     let board = support::load("clasico.csv");
     let weights = weights::read(&support::source("pesos-clasico.tsv"), &board).unwrap();
-    let task = Task { weights, ..Task::new(&board) };
+    let task = Task::weighed(&board, weights).unwrap();
     let grown = grow(Strategy::Optimal, &task, &mut Search::new(Budget::nodes(500_000)));
-    let measures = grown.tree.measure(&task.weights);
+    let measures = grown.tree.measure(task.weights());
     assert!(grown.report.is_proven_optimal());
     assert_eq!(measures.total_depth * 15 * 381, measures.total_weight * 2378 * 10);
     for strategy in Strategy::ALL {
@@ -32,7 +32,7 @@ fn whoever_is_likely_is_found_early() {
     let line = |id| format!("{}\t{}\n", board.name(id), if id == favourite { "1000" } else { "1" });
     let text: String = board.character_ids().map(line).collect();
     let weights = weights::read(&SourceText::new("weights", text), &board).unwrap();
-    let task = Task { weights, ..Task::new(&board) };
+    let task = Task::weighed(&board, weights).unwrap();
     for strategy in [Strategy::Optimal, Strategy::Entropy, Strategy::Lookahead] {
         let tree = grow(strategy, &task, &mut Search::new(Budget::nodes(200_000))).tree;
         let depth = tree.leaves(tree.root()).find(|&(id, _)| id == favourite).unwrap().1;

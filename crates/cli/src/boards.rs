@@ -247,7 +247,10 @@ pub(crate) fn mention_interruption(ui: &mut Ui) {
 
 /// What the builders are asked to build for.
 pub(crate) fn task(loaded: &Loaded, seed: u64) -> Task<'_> {
-    Task { weights: loaded.weights.clone(), seed, ..Task::new(&loaded.board) }
+    let weighed = Task::weighed(&loaded.board, loaded.weights.clone());
+    let mut task = weighed.expect("nobody has joined since the weights were read");
+    task.seed = seed;
+    task
 }
 
 /// Grows a tree, with a progress bar once it takes longer than a second. Who gives a time and no budget gets all that
@@ -260,11 +263,12 @@ pub(crate) fn grow(ui: &Ui, strategy: Strategy, task: &Task<'_>, options: &TreeO
     };
     let things = words::report::progress_nodes(ui.lang());
     let terms = Terms { budget, things, time: options.time, told: bounds };
-    let task = &Task { threads: options.threads, ..task.clone() };
-    let mut grown = progress::search(ui, &terms, |search| builders::grow(strategy, task, search));
+    let mut task = task.clone();
+    task.threads = options.threads;
+    let mut grown = progress::search(ui, &terms, |search| builders::grow(strategy, &task, search));
     if options.prune && strategy == Strategy::Order {
         grown.tree.prune();
-        grown.report = Report::of(&grown.tree, task);
+        grown.report = Report::of(&grown.tree, &task);
     }
     grown
 }

@@ -31,7 +31,7 @@ use qeq_base::search::{Search, Stopped};
 use crate::board::Board;
 use crate::tree::QuestionTree;
 use crate::tree::measure::mean;
-use crate::weights::Weights;
+use crate::weights::{WeightFault, Weights};
 
 /// A way to build a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,8 +70,8 @@ impl Strategy {
 pub struct Task<'a> {
     /// The board.
     pub board: &'a Board,
-    /// How likely each character is.
-    pub weights: Weights,
+    /// How likely each character is: sums of weight × depth stay in 64 bits.
+    weights: Weights,
     /// Where the random strategy draws from.
     pub seed: u64,
     /// How many threads search for the optimum. With one, the same budget gives the same tree; with several, boards of
@@ -85,6 +85,21 @@ impl<'a> Task<'a> {
     /// A tree for everybody equally likely, with seed 0.
     pub fn new(board: &'a Board) -> Self {
         Self { board, weights: Weights::equal(board), seed: 0, threads: NonZero::<usize>::MIN }
+    }
+
+    /// The same for characters who are not equally likely. O(N).
+    ///
+    /// # Errors
+    /// [`WeightFault::TooLarge`] where several have joined the board since its weights were read, and totals might not fit in
+    /// 64 bits any more.
+    pub fn weighed(board: &'a Board, weights: Weights) -> Result<Self, WeightFault> {
+        weights.total(board).ok_or(WeightFault::TooLarge)?;
+        Ok(Self { weights, ..Self::new(board) })
+    }
+
+    /// How likely each character is.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
     }
 
     /// The weight of everybody on the board, when it is the same for all. O(N).
@@ -193,7 +208,7 @@ mod tests {
         (0..60).map(move |seed| {
             let mut board = random_board(3 + seed % 14, 6, 0.4, seed as u64);
             let mut ratios = vec![weight; board.len()];
-            let before = Weights::from_ratios(&ratios).unwrap();
+            let before = Weights::from_ratios(&ratios, board.question_count()).unwrap();
             ratios.push(Ratio::ONE);
             let newcomer = |traits: &u32| {
                 let traits: Vec<bool> = (0..6).map(|at| traits >> at & 1 == 1).collect();
@@ -201,7 +216,8 @@ mod tests {
                 board.join(character, &traits).is_ok()
             };
             (0..64).find(newcomer).expect("there is room for somebody");
-            (board, before, Weights::from_ratios(&ratios))
+            let after = Weights::from_ratios(&ratios, board.question_count());
+            (board, before, after)
         })
     }
 
@@ -211,7 +227,7 @@ mod tests {
         for (board, before, after) in with_a_newcomer("1/10") {
             for strategy in [Strategy::Entropy, Strategy::Lookahead, Strategy::Optimal] {
                 let [late, soon] = [&before, after.as_ref().unwrap()].map(|weights| {
-                    let task = Task { weights: weights.clone(), ..Task::new(&board) };
+                    let task = Task::weighed(&board, weights.clone()).unwrap();
                     let tree = grow(strategy, &task, &mut Search::unlimited()).tree;
                     notation::json(&tree, &board).to_string()
                 });
@@ -224,7 +240,7 @@ mod tests {
     #[test]
     fn entropy_asks_the_most_even_question_with_a_newcomer_too() {
         for (board, weights, _) in with_a_newcomer("1/10") {
-            let task = Task { weights, ..Task::new(&board) };
+            let task = Task::weighed(&board, weights).unwrap();
             let tree = grow(Strategy::Entropy, &task, &mut Search::unlimited()).tree;
             let mut waiting = vec![(tree.root(), board.character_ids().collect::<Vec<_>>())];
             while let Some((node, who)) = waiting.pop() {
@@ -259,7 +275,7 @@ mod tests {
             only.insert(newcomer);
             let alone = board.only(&only);
             for board in [&board, &alone] {
-                let task = Task { weights: weights.clone(), ..Task::new(board) };
+                let task = Task::weighed(board, weights.clone()).unwrap();
                 let grown = grow(Strategy::Optimal, &task, &mut Search::unlimited());
                 assert!(grown.report.is_proven_optimal());
                 let total = grown.report.total_depth;

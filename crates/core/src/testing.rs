@@ -17,7 +17,8 @@ pub(crate) fn random_board(characters: usize, attributes: usize, density: f64, s
 /// Weights from 1 to 17.
 pub(crate) fn uneven(board: &Board) -> Weights {
     let weight = |at: usize| Ratio::parse(&(1 + at * at % 17).to_string()).unwrap();
-    Weights::from_ratios(&(0..board.len()).map(weight).collect::<Vec<_>>()).unwrap()
+    Weights::from_ratios(&(0..board.len()).map(weight).collect::<Vec<_>>(), board.question_count())
+        .unwrap()
 }
 
 /// The optimum by trying every question at every set: shares nothing with the search.
@@ -25,7 +26,7 @@ pub(crate) fn by_trial(task: &Task<'_>, who: &[CharacterId]) -> u64 {
     if who.len() < 2 {
         return 0;
     }
-    let weight: u64 = who.iter().map(|&id| task.weights.of(id)).sum();
+    let weight: u64 = who.iter().map(|&id| task.weights().of(id)).sum();
     let behind = |question| {
         let (yes, no): (Vec<_>, Vec<_>) = who.iter().partition(|&&id| task.board.has(id, question));
         let useful = !yes.is_empty() && !no.is_empty();

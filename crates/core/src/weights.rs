@@ -48,8 +48,8 @@ fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// One positive whole number a character, by the index of its id. Whoever joins later has the unit: as long as those are a
-/// few, sums of all stay in 64 bits.
+/// One positive whole number a character, by the index of its id. Whoever joins later has the unit: for a few of those there
+/// is room in 64 bits, and a [`Task`](crate::builders::Task) or a proof is refused where there are too many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     values: Vec<u64>,
@@ -63,14 +63,22 @@ pub struct Weights {
 /// Every weight has at least so many units after rounding: what is lost is below a millionth of it.
 const FEWEST_UNITS: u64 = 1 << 20;
 
-/// The most that so many characters may weigh together. No path has more than n questions, and splitting a leaf of
-/// weight w into units, as bounds do, adds no more than 64 below it: twice both stays in 64 bits.
-fn most_weight(characters: usize) -> u64 {
-    u64::MAX / 2 / (2 * characters as u64 + 128)
+/// The most that so many characters may weigh together, newcomers among them, on a board of so many questions. No question
+/// is asked twice on a path, so no tree costs more than weight × questions. What bounds and proofs add up is no more than
+/// some tree costs without useless questions, which is below weight × characters, once its leaves are split into
+/// units of weight: that adds no more than 64 below each.
+fn room(characters: usize, questions: usize) -> u64 {
+    u64::MAX / (characters as u64 + 64).max(questions as u64)
 }
 
-/// A newcomer who weighs more than all together has at most such a part of what they might. Whatever the trees, weight ×
-/// depth has room for 480 of those, and for two who weigh as much as all together where these weigh as much as they may.
+/// The most that they may weigh when their weights are read: two may join who weigh as much as all others together.
+fn most_weight(characters: usize, questions: usize) -> u64 {
+    let of_trees = u64::MAX / 3 / (questions as u64).max(1);
+    of_trees.min(u64::MAX / 4 / (characters as u64 + 64))
+}
+
+/// A newcomer who weighs more than all together has at most such a part of what they might. There is [`room`] for 480 of
+/// those, and for two who weigh as much as all together where these weigh as much as they may.
 const PART_OF_A_NEWCOMER: u64 = 1024;
 
 /// What a newcomer weighs whose weight comes to `unit`, beside others who weigh `total` together and `most` at most.
@@ -84,11 +92,11 @@ impl Weights {
         Self { values: vec![1; board.id_bound()], unit: 1, exact: true }
     }
 
-    /// The ratios over their common denominator. Where totals would not fit in 64 bits so, what all have in common is
-    /// taken out; where that is not enough, each is rounded to a multiple of a unit with which they surely fit. `None` when
-    /// one would lose more than a millionth of it.
-    pub(crate) fn from_ratios(ratios: &[Ratio]) -> Option<Self> {
-        let most = most_weight(ratios.len());
+    /// The ratios over their common denominator. Where totals would not fit in 64 bits so, on a board of so many questions,
+    /// what all have in common is taken out; where that is not enough, each is rounded to a multiple of a unit with which
+    /// they surely fit. `None` when one would lose more than a millionth of it.
+    pub(crate) fn from_ratios(ratios: &[Ratio], questions: usize) -> Option<Self> {
+        let most = most_weight(ratios.len(), questions);
         let factor = ratios.iter().fold(0, |factor, ratio| gcd(factor, ratio.numerator));
         Self::exactly(ratios, 1, most)
             .or_else(|| Self::exactly(ratios, factor, most))
@@ -144,6 +152,14 @@ impl Weights {
         self.values.get(character.index()).copied().unwrap_or(self.unit)
     }
 
+    /// What everybody on a board weighs together; nothing where sums of weight × depth might pass 64 bits, as they may where
+    /// several have joined since the weights were read. O(N).
+    pub(crate) fn total(&self, board: &Board) -> Option<u64> {
+        let mut weights = board.character_ids().map(|id| self.of(id));
+        let total = weights.try_fold(0, u64::checked_add)?;
+        (total <= room(board.len(), board.question_count())).then_some(total)
+    }
+
     /// The least total of weight × depth that any binary tree over these leaves can have: the cost of
     /// Huffman's code (Huffman, 1952). O(n log n).
     pub fn huffman(&self, characters: impl IntoIterator<Item = CharacterId>) -> u64 {
@@ -197,7 +213,8 @@ pub enum WeightFault {
         /// The name.
         name: String,
     },
-    /// The totals would not fit in 64 bits, and rounding would lose too much of the least weight.
+    /// The totals would not fit in 64 bits, and rounding would lose too much of the least weight; or there are newcomers
+    /// for whom these weights have no room.
     TooLarge,
 }
 
@@ -242,7 +259,8 @@ pub fn read(source: &SourceText, board: &Board) -> Result<Weights, Vec<Diagnosti
         return Err(faults);
     }
     let ratios: Vec<_> = ratios.into_iter().map(|ratio| ratio.unwrap_or(Ratio::ONE)).collect();
-    Weights::from_ratios(&ratios).ok_or_else(|| vec![Diagnostic::new(WeightFault::TooLarge, end)])
+    Weights::from_ratios(&ratios, board.question_count())
+        .ok_or_else(|| vec![Diagnostic::new(WeightFault::TooLarge, end)])
 }
 
 /// Notes the weight of a line without blanks at its ends, or says what is wrong with which parts of it. Whoever has a bad
@@ -284,7 +302,13 @@ fn meant_without_tab(line: &str, ids: &Names<'_, CharacterId>) -> Option<Charact
 
 #[cfg(test)]
 mod tests {
+    use qeq_base::search::Search;
+
     use super::*;
+    use crate::board::Character;
+    use crate::builders::{Strategy, Task, certify, grow};
+    use crate::proof::{Proof, ProofFault, Size};
+    use crate::testing::{by_trial, random_board};
 
     #[test]
     fn decimals_and_fractions_are_exact() {
@@ -315,11 +339,11 @@ mod tests {
     fn weights_share_the_smallest_denominator() {
         let ratios: Vec<_> = ["1/2", "1/3", "1.5"].map(|text| Ratio::parse(text).unwrap()).into();
         assert_eq!(
-            Weights::from_ratios(&ratios),
+            Weights::from_ratios(&ratios, 1),
             Some(Weights { values: vec![3, 2, 9], unit: 6, exact: true })
         );
         let huge = Ratio { numerator: u64::MAX, denominator: 1 };
-        assert_eq!(Weights::from_ratios(&[huge, Ratio::ONE]), None);
+        assert_eq!(Weights::from_ratios(&[huge, Ratio::ONE], 1), None);
     }
 
     #[test]
@@ -334,7 +358,7 @@ mod tests {
     fn what_all_have_in_common_is_taken_out_where_it_is_in_the_way() {
         let from = |texts: &[&str]| {
             let ratios: Vec<_> = texts.iter().map(|text| Ratio::parse(text).unwrap()).collect();
-            Weights::from_ratios(&ratios)
+            Weights::from_ratios(&ratios, 1)
         };
         let values = |texts: &[&str]| from(texts).filter(Weights::are_exact).map(|it| it.values);
         let most = "18446744073709551615";
@@ -353,15 +377,15 @@ mod tests {
             weights.iter().map(|&numerator| Ratio { numerator, denominator: 1 }).collect()
         };
         let given = [u64::MAX, u64::MAX - 1, u64::MAX / 3 - 1];
-        let weights = Weights::from_ratios(&ratios(&given)).unwrap();
-        assert!(!weights.are_exact() && weights.values.iter().sum::<u64>() <= most_weight(3));
+        let weights = Weights::from_ratios(&ratios(&given), 1).unwrap();
+        assert!(!weights.are_exact() && weights.values.iter().sum::<u64>() <= most_weight(3, 1));
         assert_eq!(weights.unit, 1, "beside these, 1 is as little as can be");
         let scale = given[0] as f64 / weights.values[0] as f64;
         for (given, &value) in given.iter().zip(&weights.values) {
             let lost = (value as f64 * scale / *given as f64 - 1.0).abs();
             assert!(lost < 1e-6, "{given}: {lost}");
         }
-        assert_eq!(Weights::from_ratios(&ratios(&[u64::MAX, 1_000_001, 1_000_000])), None);
+        assert_eq!(Weights::from_ratios(&ratios(&[u64::MAX, 1_000_001, 1_000_000]), 1), None);
     }
 
     #[test]
@@ -369,11 +393,11 @@ mod tests {
         let of = |denominators: &[u64]| {
             let ratio = |&denominator| Ratio { numerator: 1, denominator };
             let ratios: Vec<_> = denominators.iter().map(ratio).collect();
-            Weights::from_ratios(&ratios).unwrap()
+            Weights::from_ratios(&ratios, 1).unwrap()
         };
         let e18 = 10_u64.pow(18);
         let weights = of(&[e18 - 1, e18, e18 + 1, e18 + 3, 2 * e18 + 1]);
-        let (most, values) = (most_weight(5), &weights.values);
+        let (most, values) = (most_weight(5, 1), &weights.values);
         assert!(!weights.are_exact() && values.iter().sum::<u64>() <= most);
         assert!(values[..4].iter().all(|&it| it.abs_diff(values[0]) < 2), "{values:?}");
         assert!((2 * values[4]).abs_diff(values[0]) < 3, "{values:?}");
@@ -383,20 +407,88 @@ mod tests {
         assert_eq!(of(&[9 * e18; 5]), Weights { values: vec![1; 5], unit, exact: true });
     }
 
-    /// Every depth has 64 more for bounds that split leaves into units.
     #[test]
     fn there_is_room_for_as_many_newcomers_as_is_told() {
         for characters in 1..3000 {
-            let most = most_weight(characters);
-            let fits = |newcomers: u64, total: u64| {
-                let unit = u128::from(allowed(u64::MAX, total, most));
-                let weight = u128::from(total) + u128::from(newcomers) * unit;
-                let depth = characters as u128 + u128::from(newcomers) + 64;
-                weight * depth <= u128::from(u64::MAX)
-            };
-            assert!(fits(2, most), "{characters}");
-            assert!(fits(480, most / PART_OF_A_NEWCOMER), "{characters}");
+            for questions in [1, characters, 2 * characters + 90, 7 * characters + 1000] {
+                let most = most_weight(characters, questions);
+                let fits = |newcomers: usize, total: u64| {
+                    let unit = allowed(u64::MAX, total, most);
+                    total + newcomers as u64 * unit <= room(characters + newcomers, questions)
+                };
+                assert!(fits(2, most), "{characters} {questions}");
+                assert!(fits(480, most / PART_OF_A_NEWCOMER), "{characters} {questions}");
+            }
         }
+    }
+
+    /// Sums past 64 bits panic in tests.
+    #[test]
+    fn weights_that_fill_their_room_are_summed_and_proven_and_more_is_refused() {
+        for seed in 0..36 {
+            let density = [0.12, 0.2, 0.5][seed as usize % 3];
+            let board = random_board(2 + seed as usize % 7, 7, density, seed);
+            let most = room(board.len(), board.question_count());
+            let heavy = |total: u64| -> Weights {
+                let part = total / board.len() as u64;
+                let spread = [0, part / 3, part - 1][seed as usize / 3 % 3];
+                let mut values: Vec<u64> = vec![part - spread; board.len()];
+                values[0] += total - values.iter().sum::<u64>();
+                Weights { values, unit: 1, exact: true }
+            };
+            let task = Task::weighed(&board, heavy(most)).unwrap();
+            let everyone: Vec<_> = board.character_ids().collect();
+            let optimum = by_trial(&task, &everyone);
+            for strategy in Strategy::ALL {
+                let report = grow(strategy, &task, &mut Search::unlimited()).report;
+                assert!(report.total_depth >= optimum && report.lower_bound <= optimum, "{seed}");
+            }
+            let proof = certify(&task, optimum, &mut Search::unlimited()).expect("a proof");
+            assert_eq!(proof.verify(&board, task.weights(), &mut |_| ()), Ok(()), "{seed}");
+            let boastful = Proof { total: optimum + 1, ..proof.clone() };
+            assert!(boastful.verify(&board, task.weights(), &mut |_| ()).is_err(), "{seed}");
+
+            let more = heavy(most + 1);
+            assert_eq!(Task::weighed(&board, more.clone()).err(), Some(WeightFault::TooLarge));
+            let of_more = Proof { weight: most + 1, ..proof };
+            let (_, fault) = of_more.verify(&board, &more, &mut |_| ()).unwrap_err();
+            assert_eq!(fault, ProofFault::OtherBoard { size: Size::Weight });
+        }
+    }
+
+    #[test]
+    fn newcomers_are_refused_once_there_is_no_room_for_them() {
+        let mut board = random_board(4, 5, 0.5, 2);
+        let ratios = [0, 1, 2, 3];
+        let ratios = ratios.map(|rank| Ratio { numerator: 1, denominator: 10_u64.pow(18) + rank });
+        let weights = Weights::from_ratios(&ratios, board.question_count()).unwrap();
+        let mut told = Vec::new();
+        for row in 0_u32..32 {
+            let total: u128 = board.character_ids().map(|id| u128::from(weights.of(id))).sum();
+            let fits = total * (board.len() as u128 + 64) <= u128::from(u64::MAX);
+            assert_eq!(Task::weighed(&board, weights.clone()).is_ok(), fits, "{}", board.len());
+            told.push(fits);
+            let traits: Vec<bool> = (0..5).map(|at| row >> at & 1 == 1).collect();
+            // Whoever answers like somebody who is there stays away.
+            let _ = board.join(Character { name: format!("N{row}"), picture: None }, &traits);
+        }
+        assert!(told[2] && told.contains(&false), "{told:?}");
+    }
+
+    /// The tree of the basic construction, which asks everything.
+    #[test]
+    fn heavy_weights_are_summed_exactly_however_much_is_asked() {
+        let names: Vec<String> = (0..2000).map(|at| format!("A{at}")).collect();
+        let texts: Vec<&str> = names.iter().map(String::as_str).collect();
+        let rows = [("Ana", true), ("Leo", false)].map(|(name, is_last)| {
+            let row = (0..2000).map(|at| is_last && at == 1999).collect::<Vec<_>>();
+            (name.to_owned(), row)
+        });
+        let board = Board::from_rows("N", &texts, rows).unwrap();
+        let source = SourceText::new("w", "Ana\t18446744073709551615\nLeo\t18446744073709551614\n");
+        let task = Task::weighed(&board, read(&source, &board).unwrap()).unwrap();
+        let report = grow(Strategy::Order, &task, &mut Search::unlimited()).report;
+        assert_eq!(report.average(), 2000.0);
     }
 
     #[test]
@@ -404,12 +496,12 @@ mod tests {
         let harmonic = |count: u64| -> Weights {
             let ratios: Vec<_> =
                 (1..=count).map(|rank| Ratio { numerator: 1, denominator: rank }).collect();
-            Weights::from_ratios(&ratios).unwrap()
+            Weights::from_ratios(&ratios, 1).unwrap()
         };
         assert!(harmonic(40).are_exact() && !harmonic(60).are_exact());
         let weights = harmonic(128);
         assert!(!weights.are_exact());
-        assert!(weights.values.iter().sum::<u64>() <= most_weight(128));
+        assert!(weights.values.iter().sum::<u64>() <= most_weight(128, 1));
         for (rank, &value) in (1..).zip(&weights.values) {
             // The nearest one.
             assert!((value * rank).abs_diff(weights.unit) <= rank / 2 + 1, "{rank}");

@@ -45,7 +45,8 @@ fn mean(board: &Board, strategy: Strategy) -> f64 {
 }
 
 fn depth(board: &Board, strategy: Strategy, seed: u64) -> f64 {
-    let task = Task { seed, ..Task::new(board) };
+    let mut task = Task::new(board);
+    task.seed = seed;
     let mut grown = grow(strategy, &task, &mut Search::unlimited());
     grown.tree.prune();
     Report::of(&grown.tree, &task).average()

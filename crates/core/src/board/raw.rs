@@ -293,7 +293,7 @@ impl RawBoard {
     fn weights(&mut self, source: &SourceText) -> Option<Weights> {
         self.weight_column.as_ref()?;
         let ratios: Vec<Ratio> = self.characters.iter().filter_map(|it| it.weight).collect();
-        let weights = Weights::from_ratios(&ratios);
+        let weights = Weights::from_ratios(&ratios, self.questions.len());
         let fault = match &weights {
             None => Some(BoardFault::WeightsTooLarge),
             Some(weights) => (!weights.are_exact()).then_some(BoardFault::WeightsRounded),

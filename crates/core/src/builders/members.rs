@@ -276,7 +276,7 @@ mod tests {
             if let Some(kinds) = weights {
                 let ratio = |it: usize| Ratio::parse(&(1 + it * it % kinds).to_string()).unwrap();
                 let ratios: Vec<Ratio> = (0..characters).map(ratio).collect();
-                task.weights = Weights::from_ratios(&ratios).unwrap();
+                task.weights = Weights::from_ratios(&ratios, board.question_count()).unwrap();
             }
             let mut known = 0;
             grow(&task, |members| {

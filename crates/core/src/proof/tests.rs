@@ -18,7 +18,7 @@ use crate::weights::{Ratio, Weights};
 fn heavy(board: &Board) -> Weights {
     let weight = |at: u64| Ratio::parse(&(((1 + at * at % 17) << 55) + 7919 * at).to_string());
     let weights: Option<Vec<_>> = (0..board.len() as u64).map(weight).collect();
-    Weights::from_ratios(&weights.unwrap()).unwrap()
+    Weights::from_ratios(&weights.unwrap(), board.question_count()).unwrap()
 }
 
 fn proof(task: &Task<'_>) -> Proof {
@@ -38,9 +38,9 @@ fn proofs_of_all_kinds_of_boards_hold_and_are_read_back() {
         let density = [0.05, 0.1, 0.3, 0.5][seed as usize % 4];
         let board = random_board(2 + seed as usize, 20, density, seed);
         for weights in [Weights::equal(&board), uneven(&board)] {
-            let task = Task { weights, ..Task::new(&board) };
+            let task = Task::weighed(&board, weights).unwrap();
             let proof = proof(&task);
-            assert_eq!(proof.verify(&board, &task.weights, &mut |_| ()), Ok(()), "{seed}");
+            assert_eq!(proof.verify(&board, task.weights(), &mut |_| ()), Ok(()), "{seed}");
             assert_eq!(written(&proof.to_string()).unwrap().proof, proof);
         }
     }
@@ -56,10 +56,11 @@ fn proofs_of_sparse_boards_hold() {
         let density = [0.06, 0.1, 0.15, 0.2, 0.3][seed as usize % 5];
         let board = random_board(10 + seed as usize % 21, 8 + seed as usize % 13, density, seed);
         let ranks = (0..board.len()).map(|at| Ratio::parse(&format!("1/{}", at + 1)).unwrap());
-        let ranked = Weights::from_ratios(&ranks.collect::<Vec<_>>()).unwrap();
+        let ranked =
+            Weights::from_ratios(&ranks.collect::<Vec<_>>(), board.question_count()).unwrap();
         for weights in [Weights::equal(&board), ranked] {
-            let task = Task { weights, ..Task::new(&board) };
-            let verdict = proof(&task).verify(&board, &task.weights, &mut |_| ());
+            let task = Task::weighed(&board, weights).unwrap();
+            let verdict = proof(&task).verify(&board, task.weights(), &mut |_| ());
             assert_eq!(verdict, Ok(()), "{seed}");
         }
     }
@@ -70,13 +71,13 @@ fn more_than_the_truth_is_never_shown() {
     for seed in 0..40 {
         let board = random_board(14, 12, [0.1, 0.2, 0.4][seed as usize % 3], seed);
         for weights in [Weights::equal(&board), uneven(&board), heavy(&board)] {
-            let task = Task { weights, ..Task::new(&board) };
+            let task = Task::weighed(&board, weights).unwrap();
             let proof = proof(&task);
             let more = Proof { total: proof.total + 1, ..proof.clone() };
-            assert!(more.verify(&board, &task.weights, &mut |_| ()).is_err(), "{seed}");
+            assert!(more.verify(&board, task.weights(), &mut |_| ()).is_err(), "{seed}");
             let mut boastful = more;
             boastful.lemmas.iter_mut().for_each(|lemma| lemma.bound += 1);
-            assert!(boastful.verify(&board, &task.weights, &mut |_| ()).is_err(), "{seed}");
+            assert!(boastful.verify(&board, task.weights(), &mut |_| ()).is_err(), "{seed}");
         }
     }
 }
@@ -88,8 +89,8 @@ fn the_simple_bound_is_never_above_the_optimum() {
         let board = random_board(2 + seed as usize % 7, 7, density, seed);
         let everyone: Vec<_> = board.character_ids().collect();
         for weights in [Weights::equal(&board), uneven(&board), heavy(&board)] {
-            let task = Task { weights, ..Task::new(&board) };
-            let simple = simple::Simple::new(&board, &task.weights);
+            let task = Task::weighed(&board, weights).unwrap();
+            let simple = simple::Simple::new(&board, task.weights());
             let total = by_trial(&task, &everyone);
             assert!(simple.bound(board.everyone()) <= total, "{seed}");
             assert!(!simple.shows(board.everyone(), total + 1), "{seed}");
@@ -102,14 +103,14 @@ fn the_simple_bound_is_never_above_the_optimum() {
 fn two_newcomers_who_weigh_as_much_as_all_others_are_proven_like_anybody() {
     let weight = |rank: u64| Ratio::parse(&format!("1/{}", 10_u64.pow(18) + rank));
     let weights: Option<Vec<_>> = (0..6).map(weight).collect();
-    let weights = Weights::from_ratios(&weights.unwrap()).unwrap();
+    let weights = Weights::from_ratios(&weights.unwrap(), 7).unwrap();
     for seed in 0..24 {
         let density = [0.12, 0.2, 0.5][seed as usize % 3];
         let board = random_board(8, 7, density, seed);
         let everyone: Vec<_> = board.character_ids().collect();
         let sum = |some: &[CharacterId]| some.iter().map(|&id| weights.of(id)).sum::<u64>();
         assert_eq!(sum(&everyone[6..]), 2 * sum(&everyone[..6]));
-        let task = Task { weights: weights.clone(), ..Task::new(&board) };
+        let task = Task::weighed(&board, weights.clone()).unwrap();
         let proof = proof(&task);
         assert_eq!(proof.total, by_trial(&task, &everyone), "{seed}");
         assert_eq!(proof.verify(&board, &weights, &mut |_| ()), Ok(()), "{seed}");
@@ -127,7 +128,7 @@ fn weights_as_heavy_as_they_may_be_prove_nothing_false() {
     let board = Board::from_rows("N", &texts, rows).unwrap();
     let weights = [11959921151910017, 16888969800148597, 8556528949605250, 14822875335696400_u64];
     let weights: Option<Vec<_>> = weights.iter().map(|it| Ratio::parse(&it.to_string())).collect();
-    let weights = Weights::from_ratios(&weights.unwrap()).unwrap();
+    let weights = Weights::from_ratios(&weights.unwrap(), board.question_count()).unwrap();
     let simple = simple::Simple::new(&board, &weights);
     let optimum = 104456590474720528;
     assert!(simple.shows(board.everyone(), optimum / 2));
@@ -172,8 +173,9 @@ fn optimum_of_part(board: &Board, answer: bool, weights: &Weights) -> u64 {
     let texts: Vec<&str> = board.question_ids().map(|question| board.text(question)).collect();
     let alone = Board::from_rows("N", &texts, rows).unwrap();
     let ratios = part.iter().map(|&id| Ratio::parse(&weights.of(id).to_string()).unwrap());
-    let weights = Weights::from_ratios(&ratios.collect::<Vec<_>>()).unwrap();
-    proof(&Task { weights, ..Task::new(&alone) }).total
+    let weights =
+        Weights::from_ratios(&ratios.collect::<Vec<_>>(), board.question_count()).unwrap();
+    proof(&Task::weighed(&alone, weights).unwrap()).total
 }
 
 #[test]
@@ -245,7 +247,7 @@ fn a_side_with_another_name_is_known_by_every_question_that_has_it() {
         let task = Task::new(&board);
         let proof = proof(&task);
         renamed += usize::from(!proof.renamings.is_empty());
-        let checked = proof.verify(&board, &task.weights, &mut |_| {});
+        let checked = proof.verify(&board, task.weights(), &mut |_| {});
         assert_eq!(checked, Ok(()), "{}", board.write(crate::board::Format::Table).unwrap());
     }
     assert!(renamed > 10, "{renamed}");
@@ -339,7 +341,13 @@ fn who_weighs_more_is_not_alike() {
     let no = board.everyone().difference(&yes);
     let check = |weights: &[&str]| {
         let ratios: Vec<Ratio> = weights.iter().map(|text| Ratio::parse(text).unwrap()).collect();
-        renaming::check(&board, &Weights::from_ratios(&ratios).unwrap(), &yes, &no, &names)
+        renaming::check(
+            &board,
+            &Weights::from_ratios(&ratios, board.question_count()).unwrap(),
+            &yes,
+            &no,
+            &names,
+        )
     };
     assert_eq!(check(&["1", "2", "3", "4", "1", "2", "3", "4"]), Ok(()));
     assert_eq!(check(&["1", "2", "3", "4", "1", "2", "4", "3"]), Err(ProofFault::NotAlike));
@@ -363,7 +371,7 @@ fn what_is_cut_or_changed_is_refused_and_nothing_panics() {
         if let Ok(written) = written(&changed) {
             // A smaller claim may still be shown; a larger total never is.
             let truth = written.proof.total <= proof.total;
-            assert!(written.verify(&board, &task.weights, &mut |_| ()).is_err() || truth);
+            assert!(written.verify(&board, task.weights(), &mut |_| ()).is_err() || truth);
         }
     }
 }

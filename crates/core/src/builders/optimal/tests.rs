@@ -27,8 +27,8 @@ pub(super) fn small_board(seed: u64) -> (Board, Weights) {
     let ratios: Vec<Ratio> = (0..characters).map(|_| weight(&mut chance)).collect();
     let weights = match seed % 3 {
         0 => Weights::equal(&board),
-        1 => Weights::from_ratios(&vec![ratios[0]; characters]).unwrap(),
-        _ => Weights::from_ratios(&ratios).unwrap(),
+        1 => Weights::from_ratios(&vec![ratios[0]; characters], board.question_count()).unwrap(),
+        _ => Weights::from_ratios(&ratios, board.question_count()).unwrap(),
     };
     (board, weights)
 }
@@ -45,7 +45,7 @@ fn optimal(task: &Task<'_>, budget: Budget) -> Grown {
 fn small_boards_are_solved_like_by_trial() {
     for seed in 0..600 {
         let (board, weights) = small_board(seed);
-        let task = Task { weights, ..Task::new(&board) };
+        let task = Task::weighed(&board, weights).unwrap();
         let everyone: Vec<_> = board.character_ids().collect();
         let report = optimal(&task, Budget::unlimited()).report;
         assert_eq!(report.total_depth, by_trial(&task, &everyone), "seed {seed}");
@@ -59,8 +59,11 @@ fn a_board_costs_the_same_in_wider_words() {
         let board = random_board(20 + 2 * seed, 24, 0.1, seed as u64);
         let mut weights = vec![Ratio::ONE; board.len()];
         weights[seed] = Ratio::parse("7/2").unwrap();
-        for weights in [Weights::equal(&board), Weights::from_ratios(&weights).unwrap()] {
-            let task = Task { weights, ..Task::new(&board) };
+        for weights in [
+            Weights::equal(&board),
+            Weights::from_ratios(&weights, board.question_count()).unwrap(),
+        ] {
+            let task = Task::weighed(&board, weights).unwrap();
             let narrow = optimum::<Words<1>>(&task);
             assert_eq!(optimum::<Words<2>>(&task), narrow, "{seed}");
             assert_eq!(optimum::<Words<16>>(&task), narrow, "{seed}");
@@ -151,8 +154,10 @@ fn for_teams(check: impl Fn(&Task<'_>)) {
         let board = random_board(characters, 24, density, seed);
         let mut uneven = vec![Ratio::ONE; characters];
         uneven[7] = Ratio::parse("9/2").unwrap();
-        for weights in [Weights::equal(&board), Weights::from_ratios(&uneven).unwrap()] {
-            check(&Task { weights, ..Task::new(&board) });
+        for weights in
+            [Weights::equal(&board), Weights::from_ratios(&uneven, board.question_count()).unwrap()]
+        {
+            check(&Task::weighed(&board, weights).unwrap());
         }
     }
 }
@@ -213,7 +218,7 @@ fn large_boards_are_proven_as_a_whole() {
 fn of_equal_questions_the_first_in_the_file_is_asked() {
     for seed in 0..200 {
         let (board, weights) = small_board(seed);
-        let task = Task { weights, ..Task::new(&board) };
+        let task = Task::weighed(&board, weights).unwrap();
         let tree = optimal(&task, Budget::unlimited()).tree;
         for visit in tree.preorder(tree.root(), crate::tree::walk::FirstChild::Yes) {
             if let NodeKind::Question { question, .. } = tree.node(visit.node).kind {
@@ -292,7 +297,9 @@ fn a_stop_within_the_greedy_tree_still_ends_it() {
     let board = random_board(40_000, 20, 0.5, 3);
     let mut weights = vec![Ratio::ONE; board.len()];
     weights[7] = Ratio::parse("2").unwrap();
-    let task = Task { weights: Weights::from_ratios(&weights).unwrap(), ..Task::new(&board) };
+    let task =
+        Task::weighed(&board, Weights::from_ratios(&weights, board.question_count()).unwrap())
+            .unwrap();
     let mut stop_at_once = |_: Progress| ControlFlow::Break(());
     let mut search = Search::watched(Budget::unlimited(), &mut stop_at_once);
     let grown = grow(Strategy::Optimal, &task, &mut search);
@@ -342,7 +349,9 @@ fn a_large_board_of_unary_questions_is_bounded_with_weights_too() {
     let board = Board::from_rows("N", &questions, rows).unwrap();
     let weight = |at: usize| Ratio::parse(&(1 + at * 7 % 9).to_string()).unwrap();
     let ratios: Vec<Ratio> = (0..count).map(weight).collect();
-    let task = Task { weights: Weights::from_ratios(&ratios).unwrap(), ..Task::new(&board) };
+    let task =
+        Task::weighed(&board, Weights::from_ratios(&ratios, board.question_count()).unwrap())
+            .unwrap();
     let Report { total_depth, lower_bound, .. } = optimal(&task, default_budget(&board)).report;
     assert!(total_depth - lower_bound < total_depth / 1000, "{total_depth} {lower_bound}");
 }

@@ -120,13 +120,18 @@ impl Known {
 
 /// Equal, but not 1.
 fn threes(board: &Board) -> Weights {
-    Weights::from_ratios(&vec![Ratio::parse("3").unwrap(); board.len()]).unwrap()
+    Weights::from_ratios(&vec![Ratio::parse("3").unwrap(); board.len()], board.question_count())
+        .unwrap()
 }
 
 /// The first one is the heaviest.
 fn falling(board: &Board) -> Weights {
     let weight = |left: usize| Ratio::parse(&left.to_string()).unwrap();
-    Weights::from_ratios(&(1..=board.len()).rev().map(weight).collect::<Vec<_>>()).unwrap()
+    Weights::from_ratios(
+        &(1..=board.len()).rev().map(weight).collect::<Vec<_>>(),
+        board.question_count(),
+    )
+    .unwrap()
 }
 
 /// Boards of up to so many characters under all kinds of weights.

@@ -345,7 +345,7 @@ mod tests {
         for seed in 0..12 {
             let board = sparse(seed);
             for weights in [Weights::equal(&board), uneven(&board)] {
-                let task = Task { weights, ..Task::new(&board) };
+                let task = Task::weighed(&board, weights).unwrap();
                 let exact = exact(&task);
                 let everyone = exact.everyone();
                 let most = exact.frame.weighing.weight(&everyone.set) - 1;
@@ -393,7 +393,7 @@ mod tests {
             let characters = 18 + seed as usize % 7;
             let board = random_board(characters, 18, 0.08, seed);
             for weights in [Weights::equal(&board), uneven(&board)] {
-                let task = Task { weights, ..Task::new(&board) };
+                let task = Task::weighed(&board, weights).unwrap();
                 let exact = exact(&task);
                 let (frame, splits, everyone) = (&exact.frame, &exact.splits, exact.everyone());
                 let mut search = Search::unlimited();

@@ -23,7 +23,7 @@ fn uneven(board: &Board, seed: u64) -> Weights {
     let ratio = |at: usize| Ratio::parse(&(1 + at % 2 + chance.below(12)).to_string()).unwrap();
     let mut ratios: Vec<Ratio> = (0..board.len()).map(ratio).collect();
     ratios[0] = Ratio::parse("29/2").unwrap();
-    Weights::from_ratios(&ratios).unwrap()
+    Weights::from_ratios(&ratios, board.question_count()).unwrap()
 }
 
 /// Proves a board by spines and returns the optimum.
@@ -49,7 +49,7 @@ fn small_boards_are_solved_like_by_trial() {
     let mut tried = 0;
     for seed in 0..600 {
         let (board, weights) = small_board(seed);
-        let task = Task { weights, ..Task::new(&board) };
+        let task = Task::weighed(&board, weights).unwrap();
         if board.len() < 2 || !fits(&task) {
             continue;
         }
@@ -70,7 +70,7 @@ fn boards_of_too_many_questions_are_left_to_other_searches() {
         let rows = (0..24).map(|who| (format!("P{who}"), answers(who).collect()));
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let board = Board::from_rows("N", &texts, rows).unwrap();
-        super::fits(&Task { weights: uneven(&board, 1), ..Task::new(&board) })
+        super::fits(&Task::weighed(&board, uneven(&board, 1)).unwrap())
     };
     assert!(fits(MOST_QUESTIONS, 0) && !fits(MOST_QUESTIONS + 1, 0));
     assert!(fits(24, MOST_QUESTIONS), "what divides nobody makes no offer");
@@ -81,7 +81,7 @@ fn larger_boards_cost_what_the_plain_search_says() {
     for seed in 0..40 {
         let density = [0.05, 0.1, 0.2, 0.35][seed as usize % 4];
         let board = random_board(18 + seed as usize % 20, 24, density, seed);
-        let task = Task { weights: uneven(&board, seed), ..Task::new(&board) };
+        let task = Task::weighed(&board, uneven(&board, seed)).unwrap();
         let mut search = Search::unlimited();
         let mut exact = Exact::<Words<1>>::new(&task, board.character_ids().collect());
         while exact.raise(u64::MAX, &mut Meter::new(&mut search, u64::MAX)).unwrap().is_none() {}
@@ -97,7 +97,7 @@ fn narrow_sweeps_claim_no_more_than_they_saw() {
     let mut open = 0;
     for seed in 0..20 {
         let board = random_board(40, 24, 0.1, seed);
-        let task = Task { weights: uneven(&board, seed), ..Task::new(&board) };
+        let task = Task::weighed(&board, uneven(&board, seed)).unwrap();
         let upper = task.huffman() * 2;
         let expected = optimum::<Words<1>>(&task, upper);
         for width in [1, 2, 5, 30] {
@@ -140,7 +140,7 @@ fn prices_bound_whatever_is_left() {
     let (mut sum, mut least) = (0, 0);
     for seed in 0..60 {
         let board = random_board(10, 6, 0.25, seed);
-        let task = Task { weights: uneven(&board, seed), ..Task::new(&board) };
+        let task = Task::weighed(&board, uneven(&board, seed)).unwrap();
         let mut spine = Spine::<Words<1>>::of(&task).unwrap();
         let mut search = Search::unlimited();
         let mut meter = Meter::new(&mut search, u64::MAX);
@@ -170,7 +170,7 @@ fn offers_are_the_cheapest_of_all_parts() {
     let mut broken_off = 0;
     for seed in 0..80 {
         let board = random_board(30, 16, 0.3, seed);
-        let task = Task { weights: uneven(&board, seed), ..Task::new(&board) };
+        let task = Task::weighed(&board, uneven(&board, seed)).unwrap();
         let mut spine = Spine::<Words<1>>::of(&task).unwrap();
         let weights = spine.ground.weights.clone();
         let prices: Vec<i64> =
@@ -208,7 +208,7 @@ fn proofs_by_prices_hold_and_no_more_than_the_truth_does() {
     for seed in 0..40 {
         let density = [0.05, 0.1, 0.2, 0.35][seed as usize % 4];
         let board = random_board(18 + seed as usize % 20, 24, density, seed);
-        let task = Task { weights: uneven(&board, seed), ..Task::new(&board) };
+        let task = Task::weighed(&board, uneven(&board, seed)).unwrap();
         let total = optimum::<Words<1>>(&task, 2 * task.huffman());
         let proof = proof(&task, total);
         let verify = |proof: &Proof| proof.verify(&board, &task.weights, &mut |_| ());
@@ -242,7 +242,7 @@ fn no_prices_show_more_than_the_truth() {
     let (mut passed, mut told) = (0, 0);
     for seed in 0..60 {
         let board = random_board(8, 5, 0.3, seed);
-        let task = Task { weights: uneven(&board, seed), ..Task::new(&board) };
+        let task = Task::weighed(&board, uneven(&board, seed)).unwrap();
         let fair = proof(&task, optimum::<Words<1>>(&task, 2 * task.huffman())).prices;
         for _ in 0..30 {
             let mut prices = fair.clone();
