@@ -182,7 +182,7 @@ impl RandomBoard {
     }
 }
 
-/// The rows drawn before.
+/// The rows drawn before. A fixed seed will do for what nobody chose.
 type Seen = HashSet<Box<[u64]>, FixedState>;
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
-use foldhash::fast::FixedState;
+use foldhash::fast::RandomState;
 use qeq_base::diagnostic::{Diagnostic, not_utf8};
 use qeq_base::letters::composed;
 use qeq_base::source::{SourceText, Span};
@@ -17,11 +17,12 @@ use crate::candidates::CharacterSet;
 use crate::square::transpose;
 use crate::weights::{Ratio, Weights};
 
-/// A map of as many keys as a board has characters: at a million of them the hashing counts.
-type Quick<K, V> = HashMap<K, V, FixedState>;
+/// A map of as many keys as a board has characters: at a million of them the hashing counts. Its seed is another one every
+/// time, because anybody may choose names that would meet under a known one; nothing goes through a map in its order.
+type Quick<K, V> = HashMap<K, V, RandomState>;
 
 fn quick_map<K, V>(capacity: usize) -> Quick<K, V> {
-    HashMap::with_capacity_and_hasher(capacity, FixedState::default())
+    HashMap::with_capacity_and_hasher(capacity, RandomState::default())
 }
 
 /// Where each name stands first, however its accents are composed, and what a wrong one is.
@@ -340,5 +341,19 @@ impl Board {
     /// The title of the column of pictures, when it had one.
     pub fn picture_title(&self) -> Option<&str> {
         self.picture_title.as_deref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::hash::BuildHasher;
+
+    use super::*;
+
+    #[test]
+    fn nobody_knows_beforehand_which_names_meet_in_a_map() {
+        let hash = |_| quick_map::<&str, Span>(1).hasher().hash_one("Ana");
+        let all: HashSet<u64> = (0..8).map(hash).collect();
+        assert!(all.len() > 1, "{all:?}");
     }
 }

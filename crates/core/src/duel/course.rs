@@ -12,7 +12,7 @@
 
 use std::collections::HashMap;
 
-use foldhash::fast::FixedState;
+use foldhash::fast::RandomState;
 use qeq_base::define_id;
 use qeq_base::ids::Id;
 
@@ -112,7 +112,7 @@ const QUESTIONS: usize = 64;
 #[derive(Clone, Debug)]
 pub(super) struct Lattice {
     course: Course,
-    stage_of: HashMap<CharacterSet, Stage, FixedState>,
+    stage_of: HashMap<CharacterSet, Stage, RandomState>,
 }
 
 impl Lattice {
@@ -150,7 +150,7 @@ impl Lattice {
 struct Found {
     slack: usize,
     sets: Vec<CharacterSet>,
-    index: HashMap<CharacterSet, usize, FixedState>,
+    index: HashMap<CharacterSet, usize, RandomState>,
 }
 
 impl Found {

@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-use foldhash::fast::FixedState;
+use foldhash::fast::RandomState;
 
 use super::Whole;
 use super::bits::Bits;
@@ -56,7 +56,7 @@ struct Choice {
 struct Nested<'a, 'b, 'c> {
     searcher: &'a mut Searcher,
     meter: &'a mut Meter<'b, 'c>,
-    choices: HashMap<Key, Choice, FixedState>,
+    choices: HashMap<Key, Choice, RandomState>,
 }
 
 /// Puts a better tree in the place of the incumbent, if one is found.
