@@ -6,10 +6,12 @@ pub(crate) fn transpose(square: &mut [u64; 64]) {
     let mut width = 32;
     let mut mask = u64::MAX >> 32;
     while width > 0 {
-        for line in (0..64).filter(|line| line & width == 0) {
-            let exchanged = (square[line] >> width ^ square[line + width]) & mask;
-            square[line] ^= exchanged << width;
-            square[line + width] ^= exchanged;
+        for start in (0..64).step_by(2 * width) {
+            for line in start..start + width {
+                let exchanged = (square[line] >> width ^ square[line + width]) & mask;
+                square[line] ^= exchanged << width;
+                square[line + width] ^= exchanged;
+            }
         }
         width /= 2;
         mask ^= mask << width;

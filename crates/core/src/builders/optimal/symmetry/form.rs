@@ -12,6 +12,7 @@
 //! others some isomorphic parts are searched twice.
 
 use super::super::memo::Key;
+use crate::square::transpose;
 
 /// Questions that a form has at most. A row of them is the name of a number in [`Key`], which doubles it.
 pub(super) const MOST_QUESTIONS: usize = 63;
@@ -181,23 +182,6 @@ fn transposed(rows: &[u64], columns: usize) -> Vec<u64> {
         }
     }
     bits
-}
-
-/// Exchanges rows and columns of 64 × 64 bits, in halves of halves (Warren, *Hacker's Delight*, 2nd ed., 7–3).
-fn transpose(block: &mut [u64; 64]) {
-    let mut step = 32;
-    let mut low = 0xffff_ffff_u64;
-    while step > 0 {
-        for start in (0..64).step_by(2 * step) {
-            for at in start..start + step {
-                let swap = (block[at] >> step ^ block[at + step]) & low;
-                block[at] ^= swap << step;
-                block[at + step] ^= swap;
-            }
-        }
-        step /= 2;
-        low ^= low << step;
-    }
 }
 
 /// The two answers to each question: yes to question q is 2q, no is 2q + 1.
