@@ -128,17 +128,29 @@ pub fn search_raises_bound(task: &Task<'_>) -> bool {
     task.board.len() <= EXACT || Symmetric::of(task).is_some()
 }
 
+/// Searches so many characters in words as wide as they need, which go by `$words`; nothing where they are more than [`EXACT`].
+macro_rules! by_width {
+    ($characters:expr, $words:ident => $search:expr) => {
+        match $characters {
+            0..=64 => by_width!(1, $words, $search),
+            65..=128 => by_width!(2, $words, $search),
+            129..=256 => by_width!(4, $words, $search),
+            257..=512 => by_width!(8, $words, $search),
+            513..=EXACT => by_width!(16, $words, $search),
+            _ => None,
+        }
+    };
+    ($wide:literal, $words:ident, $search:expr) => {{
+        type $words = Words<$wide>;
+        Some($search)
+    }};
+}
+
 /// Grows the best tree that the budget allows.
 pub(super) fn grow(task: &Task<'_>, search: &mut Search<'_>) -> Grown {
     let mut incumbent = Incumbent::of(&greedy(task, search), task);
-    let lower = match task.board.len() {
-        0..=64 => grow_small::<Words<1>>(task, &mut incumbent, search),
-        65..=128 => grow_small::<Words<2>>(task, &mut incumbent, search),
-        129..=256 => grow_small::<Words<4>>(task, &mut incumbent, search),
-        257..=512 => grow_small::<Words<8>>(task, &mut incumbent, search),
-        513..=EXACT => grow_small::<Words<16>>(task, &mut incumbent, search),
-        _ => grow_large(task, &mut incumbent, search),
-    };
+    let whole = by_width!(task.board.len(), B => grow_small::<B>(task, &mut incumbent, search));
+    let lower = whole.unwrap_or_else(|| grow_large(task, &mut incumbent, search));
     let tree = incumbent.tree();
     let stopped = search.stopped().filter(|_| incumbent.total() > lower);
     let nodes = search.progress().nodes;
@@ -312,15 +324,10 @@ pub fn certify(task: &Task<'_>, total: u64, search: &mut Search<'_>) -> Option<P
     if let Some(symmetric) = Symmetric::of(task) {
         return symmetry::write(symmetric, task, total, &mut meter).ok();
     }
-    let proof = match task.board.len() {
-        0..=64 => certify_small::<Words<1>>(task, total, &mut meter),
-        65..=128 => certify_small::<Words<2>>(task, total, &mut meter),
-        129..=256 => certify_small::<Words<4>>(task, total, &mut meter),
-        257..=512 => certify_small::<Words<8>>(task, total, &mut meter),
-        513..=EXACT => certify_small::<Words<16>>(task, total, &mut meter),
-        _ => return evidence::at_sight(task, total),
-    };
-    proof.ok()
+    match by_width!(task.board.len(), B => certify_small::<B>(task, total, &mut meter)) {
+        Some(proof) => proof.ok(),
+        None => evidence::at_sight(task, total),
+    }
 }
 
 /// The proof of a board that is searched as a whole, by one search or the other: nobody knows which of them proved it.
@@ -386,13 +393,8 @@ struct Solved {
 
 /// Looks for a tree of these at most [`EXACT`] characters that costs less than `upper`.
 fn solve(task: &Task<'_>, ids: Vec<CharacterId>, upper: u64, meter: &mut Meter<'_, '_>) -> Solved {
-    match ids.len() {
-        0..=64 => beat(Exact::<Words<1>>::new(task, ids), upper, meter),
-        65..=128 => beat(Exact::<Words<2>>::new(task, ids), upper, meter),
-        129..=256 => beat(Exact::<Words<4>>::new(task, ids), upper, meter),
-        257..=512 => beat(Exact::<Words<8>>::new(task, ids), upper, meter),
-        _ => beat(Exact::<Words<16>>::new(task, ids), upper, meter),
-    }
+    by_width!(ids.len(), B => beat(Exact::<B>::new(task, ids), upper, meter))
+        .expect("no more than are searched as a whole")
 }
 
 fn beat<B: Bits>(mut exact: Exact<B>, upper: u64, meter: &mut Meter<'_, '_>) -> Solved {
