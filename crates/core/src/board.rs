@@ -209,6 +209,12 @@ impl Board {
         &self.columns[question.index()]
     }
 
+    /// How many are on the smaller side of a question, its minority: 0 where it divides nobody. O(N/64).
+    pub(crate) fn minority(&self, question: QuestionId) -> usize {
+        let yes = self.yes(question).count_in(self.everyone());
+        yes.min(self.len() - yes)
+    }
+
     /// The answers of the 64 characters from id 64·`block` on to the 64 questions from 64·`word` on, a row
     /// each; 0 where there is no such character or question.
     pub(crate) fn answers(&self, block: usize, word: usize) -> [u64; 64] {

@@ -374,10 +374,7 @@ fn lower_bound(task: &Task<'_>) -> u64 {
         let by_groups = Simple::new(board, &task.weights).by_groups(board.everyone());
         return by_groups.max(task.huffman());
     };
-    let caps = board.question_ids().map(|question| {
-        let yes = board.yes(question).count_in(board.everyone());
-        yes.min(board.len() - yes) as u64
-    });
+    let caps = board.question_ids().map(|question| board.minority(question) as u64);
     let mut caps: Vec<u64> = caps.filter(|&cap| cap > 0).collect();
     caps.sort_unstable_by(|a, b| b.cmp(a));
     unit * bound::spine(board.len() as u64, &caps, 0)

@@ -166,11 +166,8 @@ impl<B: Bits> Spine<B> {
 /// Whether the smaller sides of all questions are not too many and have few parts, and a proof is in sight. O(N·k/64).
 pub(super) fn fits(task: &Task<'_>) -> bool {
     let board = task.board;
-    let size = |question| {
-        let yes = board.yes(question).count_in(board.everyone());
-        yes.min(board.len() - yes)
-    };
-    let sizes: Vec<usize> = board.question_ids().map(size).filter(|&size| size > 0).collect();
+    let sizes = board.question_ids().map(|question| board.minority(question));
+    let sizes: Vec<usize> = sizes.filter(|&size| size > 0).collect();
     let are_small = sizes.len() <= MOST_QUESTIONS
         && sizes.iter().all(|&size| size <= MOST_MEMBERS)
         && sizes.iter().map(|&size| 1 << size).sum::<usize>() <= MOST_PARTS;

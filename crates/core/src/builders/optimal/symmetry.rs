@@ -144,10 +144,7 @@ pub(super) fn is_likely(board: &Board) -> bool {
     if board.len() > MOST_CHARACTERS || board.question_count() > MOST_QUESTIONS {
         return false;
     }
-    let sizes = board.question_ids().map(|question| {
-        let yes = board.yes(question).count_in(board.everyone());
-        yes.min(board.len() - yes)
-    });
+    let sizes = board.question_ids().map(|question| board.minority(question));
     let sizes: HashSet<usize> = sizes.filter(|&size| size > 0).collect();
     2 * sizes.len() <= board.question_count()
 }
