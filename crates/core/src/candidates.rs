@@ -3,6 +3,8 @@
 use qeq_base::define_id;
 use qeq_base::ids::Id;
 
+use crate::tree::Answer;
+
 define_id!(
     /// A character of a board.
     pub CharacterId, "c"
@@ -92,6 +94,14 @@ impl CharacterSet {
     /// The characters that are here and not in `other`.
     pub fn difference(&self, other: &Self) -> Self {
         self.zip(other, |mine, theirs| mine & !theirs)
+    }
+
+    /// Who is left of these after an answer to a question to which `yes` say yes.
+    pub fn after(&self, yes: &Self, answer: Answer) -> Self {
+        match answer {
+            Answer::Yes => self.intersection(yes),
+            Answer::No => self.difference(yes),
+        }
     }
 
     /// How many characters are in both, without building the set.

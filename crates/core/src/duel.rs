@@ -344,10 +344,7 @@ impl Duel {
         let yes = turn.guess.who_says_yes(&self.board);
         let known = &mut self.known[turn.seat.index()];
         let before = known.len();
-        *known = match turn.answer {
-            Answer::Yes => known.intersection(&yes),
-            Answer::No => known.difference(&yes),
-        };
+        *known = known.after(&yes, turn.answer);
         let is_nobody_left = known.is_empty();
         self.ruled_out = before - known.len();
         self.turns.push(turn);
@@ -427,9 +424,9 @@ pub fn guesses_to_name(
         let situation = Situation { mine: &mine, ..duel.situation(seat) };
         let guess = player.guess(&situation, chance);
         let yes = guess.who_says_yes(duel.board());
-        let answer = yes.contains(person);
-        mine = if answer { mine.intersection(&yes) } else { mine.difference(&yes) };
-        is_named = answer && matches!(guess, Guess::Person(_));
+        let is_yes = yes.contains(person);
+        mine = mine.after(&yes, is_yes.into());
+        is_named = is_yes && matches!(guess, Guess::Person(_));
         guesses += 1;
     }
     guesses

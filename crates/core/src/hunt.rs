@@ -124,8 +124,7 @@ impl Hunt {
     fn note(&mut self, tried: Guess, answer: Answer) -> Tried {
         let before = self.candidates();
         let yes = tried.who_says_yes(&self.board);
-        let after =
-            if answer.is_yes() { before.intersection(&yes) } else { before.difference(&yes) };
+        let after = before.after(&yes, answer);
         let done = Tried { tried, answer, left: (before.len(), after.len()) };
         self.stages.push(after);
         self.tries.push(done);

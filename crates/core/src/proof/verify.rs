@@ -12,7 +12,6 @@ use super::spines::Spines;
 use super::{Line, Proof, ProofFault, Side, Size, Subject, Written, renaming};
 use crate::board::{Board, QuestionId};
 use crate::candidates::CharacterSet;
-use crate::tree::Answer;
 use crate::weights::Weights;
 
 /// The sets of a proof may take so many bytes.
@@ -175,11 +174,7 @@ fn characters(
         return Err(ProofFault::UnknownQuestion);
     }
     let parent = sets.get(side.parent.number()).ok_or(ProofFault::UnknownParent)?;
-    let yes = board.yes(side.question);
-    let set = match side.answer {
-        Answer::Yes => parent.intersection(yes),
-        Answer::No => parent.difference(yes),
-    };
+    let set = parent.after(board.yes(side.question), side.answer);
     if set.is_empty() { Err(ProofFault::NobodyLeft) } else { Ok(set) }
 }
 
