@@ -186,6 +186,13 @@ pub(crate) fn huffman(mut weights: Vec<u64>) -> u64 {
     }
 }
 
+/// Huffman's cost of so many leaves of weight 1: n·⌊log₂ n⌋ + 2·(n − 2^⌊log₂ n⌋). O(1). What weighs no more than there is
+/// [`room`] for has a cost in 64 bits.
+pub(crate) fn even(leaves: u64) -> u64 {
+    let level = leaves.checked_ilog2().unwrap_or(0);
+    leaves * u64::from(level) + 2 * leaves.saturating_sub(1_u64 << level)
+}
+
 /// What can be wrong with a file of weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WeightFault {
@@ -537,6 +544,18 @@ mod tests {
         // Of somebody else nothing was said.
         let text = "Ana 3\nP5\t1\nLeo\t1";
         assert_eq!(told(text), [(0, "malformed-line"), (text.len(), "missing-character")]);
+    }
+
+    #[test]
+    fn the_closed_form_is_huffmans() {
+        for leaves in 0..300 {
+            assert_eq!(even(leaves), huffman(vec![1; leaves as usize]), "{leaves}");
+        }
+        let most = room(2, 1);
+        assert_eq!(
+            u128::from(even(most)),
+            u128::from(most) * 57 + 2 * u128::from(most - (1 << 57))
+        );
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::Task;
 use super::members::{self, Members, Split};
 use crate::board::QuestionId;
 use crate::tree::QuestionTree;
+use crate::weights::even;
 
 /// So many of the most even questions are looked into at each node; the others are too far behind to
 /// catch up with one question more.
@@ -32,35 +33,11 @@ pub(super) fn best(members: &Members<'_>) -> QuestionId {
     best.expect("any two characters differ somewhere").question
 }
 
-fn still_needed(members: &Members<'_>, split: &Split) -> u128 {
+fn still_needed(members: &Members<'_>, split: &Split) -> u64 {
     let side = |next: Vec<Split>, weight: u64| match next.into_iter().min_by_key(Split::imbalance) {
-        Some(next) => u128::from(weight) + even_total(next.yes) + even_total(next.no),
-        None => even_total(weight),
+        Some(next) => weight + even(next.yes) + even(next.no),
+        None => even(weight),
     };
     let [yes, no] = members.splits_behind(split.question);
     side(yes, split.yes) + side(no, split.no)
-}
-
-/// Huffman's total for `leaves` leaves of weight 1: n·⌊log₂ n⌋ + 2·(n − 2^⌊log₂ n⌋).
-fn even_total(leaves: u64) -> u128 {
-    let level = leaves.checked_ilog2().unwrap_or(0);
-    let (leaves, whole) = (u128::from(leaves), 1_u128 << level);
-    leaves * u128::from(level) + 2 * leaves.saturating_sub(whole)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::even_total;
-    use crate::weights::huffman;
-
-    #[test]
-    fn the_closed_form_is_huffmans() {
-        for leaves in 1..300 {
-            assert_eq!(
-                even_total(leaves),
-                u128::from(huffman(vec![1; leaves as usize])),
-                "{leaves}"
-            );
-        }
-    }
 }

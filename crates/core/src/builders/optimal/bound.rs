@@ -33,12 +33,7 @@
 mod cover;
 
 pub(super) use self::cover::Cover;
-
-/// Huffman's total of `leaves` leaves of weight 1.
-pub(super) fn even(leaves: u64) -> u64 {
-    let level = leaves.checked_ilog2().unwrap_or(0);
-    leaves * u64::from(level) + 2 * leaves.saturating_sub(1_u64 << level)
-}
+use crate::weights::even;
 
 /// The spine bound for `leaves` leaves. `caps` holds the cap of every question, in falling order, useless
 /// questions left out; equal questions may stand there once or more often. At least `forced` questions
@@ -128,7 +123,6 @@ fn totals_under(cap: usize, most: usize) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::weights::huffman;
 
     const NEVER: u64 = u64::MAX / 2;
 
@@ -142,13 +136,6 @@ mod tests {
         let behind = |size| spine_by_trial(leaves - size, rest, forced.saturating_sub(1));
         let best = sizes.map(|size| leaves + even(size) + behind(size)).min();
         best.unwrap_or(NEVER).min(NEVER)
-    }
-
-    #[test]
-    fn the_closed_form_is_huffmans() {
-        for leaves in 0..300 {
-            assert_eq!(even(leaves), huffman(vec![1; leaves as usize]), "{leaves}");
-        }
     }
 
     #[test]

@@ -2,11 +2,12 @@
 
 use super::EXACT;
 use super::bits::Bits;
-use super::bound::{self, Capped, even};
+use super::bound::{self, Capped};
 use super::frame::{Frame, Group, Part};
 use super::memo::Memo;
 use super::splits::Splits;
 use super::weighing::Weighing;
+use crate::weights::even;
 
 /// Sets of up to so many leaves of weight 1 need no search: the bound by the largest cap is reached. Five
 /// leaves cost 12 when a question splits them 2–3, and 14 otherwise.

@@ -20,7 +20,7 @@ use qeq_base::ids::Id;
 pub(super) use self::evidence::write;
 use self::form::{Form, MOST_QUESTIONS};
 use super::Whole;
-use super::bound::{self, Capped, even};
+use super::bound::{self, Capped};
 use super::exact::on_enough_stack;
 use super::memo::{Key, Known, Memo};
 use super::meter::{Halt, Meter, Pace};
@@ -29,6 +29,7 @@ use crate::board::{Board, QuestionId};
 use crate::builders::Task;
 use crate::candidates::CharacterId;
 use crate::tree::{Answer, Step};
+use crate::weights::even;
 
 /// Larger boards are left alone: the halves of all questions are in memory at once.
 const MOST_CHARACTERS: usize = 1 << 19;

@@ -1,7 +1,7 @@
 //! What a set weighs and the least that any tree of it can cost, by weight alone.
 
 use super::bits::{Bits, positions};
-use super::bound::even;
+use crate::weights::even;
 
 /// The weights of the characters of a small board by their positions, which follow the weights upwards.
 pub(super) enum Weighing {

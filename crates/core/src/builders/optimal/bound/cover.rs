@@ -314,7 +314,7 @@ mod tests {
     use crate::builders::optimal::meter::Meter;
     use crate::builders::optimal::rate;
     use crate::testing::{random_board, uneven};
-    use crate::weights::Weights;
+    use crate::weights::{Weights, even};
 
     type Set = Words<1>;
 
@@ -427,7 +427,7 @@ mod tests {
         let Some((&cap, rest)) = caps.split_first() else { return NEVER };
         let sizes = 1..=cap.min(leaves - 1 - taken).min(reach[0].saturating_sub(taken));
         let behind = |size| spine_by_trial(leaves, rest, &reach[1..], taken + size);
-        let cost = |size| leaves - taken + super::super::even(size) + behind(size);
+        let cost = |size| leaves - taken + even(size) + behind(size);
         sizes.map(cost).min().unwrap_or(NEVER).min(NEVER)
     }
 
