@@ -1,7 +1,8 @@
 //! What every engine stands on, and the crate that knows no game: places in text, faults as plain
-//! data, names in any spelling, parts of JSON, typed ids, an arena, seeded chance, and the budget of a search.
+//! data, names in any spelling, parts of JSON, typed ids, an arena, sets in words, seeded chance, and the budget of a search.
 
 pub mod arena;
+pub mod bits;
 pub mod chance;
 pub mod diagnostic;
 pub mod encoding;

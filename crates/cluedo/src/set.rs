@@ -3,6 +3,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 
+use qeq_base::bits::ones;
 use qeq_base::ids::Id;
 
 /// A set of ids below 64.
@@ -74,12 +75,7 @@ impl<I: Id> Set<I> {
 
     /// The members in rising order.
     pub fn iter(self) -> impl Iterator<Item = I> + Clone {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let next = (rest != 0).then(|| I::from_index(rest.trailing_zeros() as usize));
-            rest &= rest.wrapping_sub(1);
-            next
-        })
+        ones(self.0).map(I::from_index)
     }
 }
 

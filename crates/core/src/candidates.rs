@@ -1,5 +1,6 @@
 //! A set of characters as machine words: one bit for each character of the board.
 
+use qeq_base::bits::ones;
 use qeq_base::define_id;
 use qeq_base::ids::Id;
 
@@ -111,14 +112,8 @@ impl CharacterSet {
 
     /// The characters in file order.
     pub fn iter(&self) -> impl Iterator<Item = CharacterId> + '_ {
-        self.words.iter().enumerate().flat_map(|(at, &word)| {
-            let mut left = word;
-            std::iter::from_fn(move || {
-                let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-                left &= left - 1;
-                Some(CharacterId::from_index(at * 64 + bit))
-            })
-        })
+        let of = |(at, &word)| ones(word).map(move |bit| CharacterId::from_index(64 * at + bit));
+        self.words.iter().enumerate().flat_map(of)
     }
 
     fn zip(&self, other: &Self, join: impl Fn(u64, u64) -> u64) -> Self {

@@ -3,6 +3,8 @@
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, Not};
 
+use qeq_base::bits::ones;
+
 /// Words of bits, one for each character of a board that is searched as a whole.
 pub(super) trait Bits:
     Copy + Eq + Hash + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
@@ -106,14 +108,8 @@ impl<const W: usize> Not for Words<W> {
 
 /// The positions in a set, from the first on.
 pub(super) fn positions<B: Bits>(set: &B) -> impl Iterator<Item = usize> + '_ {
-    set.words().iter().enumerate().flat_map(|(at, &word)| {
-        let mut left = word;
-        std::iter::from_fn(move || {
-            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-            left &= left - 1;
-            Some(64 * at + bit)
-        })
-    })
+    let of = |(at, &word)| ones(word).map(move |bit| 64 * at + bit);
+    set.words().iter().enumerate().flat_map(of)
 }
 
 /// Pulls the bits of a chosen set together, in their order: what is at its n-th position goes to

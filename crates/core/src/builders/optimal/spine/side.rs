@@ -1,5 +1,7 @@
 //! The smaller side of a question, and what its parts cost.
 
+use qeq_base::bits::ones;
+
 use crate::builders::optimal::bits::{Bits, positions};
 
 /// Who answers a question like fewer than half of the board, by positions.
@@ -90,10 +92,5 @@ impl Side {
 
 /// The seats of a part's members.
 pub(super) fn seats(part: Part) -> impl Iterator<Item = usize> {
-    let mut left = part;
-    std::iter::from_fn(move || {
-        let seat = (left != 0).then(|| left.trailing_zeros() as usize)?;
-        left &= left - 1;
-        Some(seat)
-    })
+    ones(part.into())
 }
