@@ -71,7 +71,8 @@ impl<'a> Simple<'a> {
         total
     }
 
-    /// No tree of these characters by the questions of the board costs less. O(k · words).
+    /// No tree of these characters by the questions of the board costs less. O(n · log n) where weights differ, and what
+    /// [`Self::by_groups`] takes.
     pub(crate) fn bound(&self, set: &CharacterSet) -> u64 {
         self.huffman(set).max(self.by_groups(set))
     }
@@ -122,7 +123,9 @@ impl<'a> Simple<'a> {
         total.saturating_sub(splitting) * self.unit
     }
 
-    /// The cheapest leaves that groups along one way from the root can have. O(k · words), O(k · N) where weights differ.
+    /// The cheapest leaves that groups along one way from the root can have. O(k · (n + words · log k + log W)): the members
+    /// of every smaller side are gone through, to weigh them or to find who is on it alone, and sides are sorted as sets;
+    /// W is what all n weigh together, over the unit.
     pub(crate) fn by_groups(&self, set: &CharacterSet) -> u64 {
         let leaves = self.weight(set) / self.unit;
         let Some(wanted) = leaves.checked_sub(1) else { return 0 };

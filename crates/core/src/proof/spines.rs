@@ -191,7 +191,8 @@ impl<'a> Spines<'a> {
     }
 
     /// No tree of a set costs less: its least total where it is part of a smaller side of the whole board, and else what
-    /// prices say, when so many questions were asked. O(characters + questions).
+    /// prices say, when so many questions were asked. O(different smaller sides · words + characters of the board), and the
+    /// logarithm of how many prices there are times their number.
     pub(crate) fn bound(&self, set: &CharacterSet, asked: usize) -> u64 {
         self.total(set).unwrap_or_else(|| self.left(set, asked))
     }
