@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use qeq_base::diagnostic::{Diagnostic, not_utf8};
 use qeq_base::ids::Id;
-use qeq_base::pieces;
+use qeq_base::pieces::{self, Piece};
 use qeq_base::source::{SourceText, Span};
 
 use super::{Lemma, Line, Name, Prices, Proof, ProofFault, Renaming, Side, Subject};
@@ -38,9 +38,10 @@ pub fn read(source: &SourceText) -> Result<Written, Diagnostic<ProofFault>> {
     if let Some(fault) = not_utf8(source, ProofFault::NotUtf8).into_iter().next() {
         return Err(fault);
     }
-    let mut lines = Lines { text: source.text(), at: 0 };
-    let (title, place) = lines.next().unwrap_or(("", Span::at(0)));
-    if title != TITLE {
+    let mut lines = Lines { text: source.text(), left: pieces::lines(source.text()) };
+    let title = lines.left.next();
+    if title.is_none_or(|title| title.text != TITLE) {
+        let place = title.map_or(Span::at(0), |title| title.span);
         return Err(Diagnostic::new(ProofFault::NotAProof, place));
     }
     let [characters, attributes] = lines.numbers("board ")?;
@@ -52,11 +53,11 @@ pub fn read(source: &SourceText) -> Result<Written, Diagnostic<ProofFault>> {
     let mut proof = Proof { characters, attributes, weight, total, lemmas, renamings, prices };
     let mut places = vec![place];
     loop {
-        let (line, place) = lines.or_truncated()?;
+        let Piece { text: line, span: place } = lines.or_truncated()?;
         let fault = |kind| Diagnostic::new(kind, place);
         if let Some(count) = line.strip_prefix("end ") {
             let complete = digits(count).map_err(fault)? == proof.lines() as u64;
-            let is_last = lines.rest().trim().is_empty();
+            let is_last = lines.left.all(Piece::is_blank);
             return match (complete, is_last) {
                 (true, true) => Ok(Written { proof, places, sizes }),
                 (true, false) => Err(fault(ProofFault::MalformedLine)),
@@ -195,29 +196,16 @@ impl Display for Name {
     }
 }
 
-/// The lines of a proof with their places.
-struct Lines<'a> {
+/// The lines of a proof that are still to be read.
+struct Lines<'a, I> {
     text: &'a str,
-    at: usize,
+    left: I,
 }
 
-impl<'a> Lines<'a> {
-    fn rest(&self) -> &'a str {
-        self.text.get(self.at..).unwrap_or_default()
-    }
-
-    fn next(&mut self) -> Option<(&'a str, Span)> {
-        let rest = Some(self.rest()).filter(|rest| !rest.is_empty())?;
-        let length = rest.find('\n').unwrap_or(rest.len());
-        let line = rest[..length].trim_end_matches('\r');
-        let place = Span::new(self.at, self.at + line.len());
-        self.at += length + 1;
-        Some((line, place))
-    }
-
-    fn or_truncated(&mut self) -> Result<(&'a str, Span), Diagnostic<ProofFault>> {
+impl<'a, I: Iterator<Item = Piece<'a>>> Lines<'a, I> {
+    fn or_truncated(&mut self) -> Result<Piece<'a>, Diagnostic<ProofFault>> {
         let end = Span::at(self.text.len());
-        self.next().ok_or_else(|| Diagnostic::new(ProofFault::Truncated, end))
+        self.left.next().ok_or_else(|| Diagnostic::new(ProofFault::Truncated, end))
     }
 
     /// A line of a word and some numbers, each with its place.
@@ -225,9 +213,9 @@ impl<'a> Lines<'a> {
         &mut self,
         word: &str,
     ) -> Result<[(u64, Span); N], Diagnostic<ProofFault>> {
-        let (line, place) = self.or_truncated()?;
-        let fault = |kind| Diagnostic::new(kind, place);
-        let rest = line.strip_prefix(word).ok_or_else(|| fault(ProofFault::MalformedLine))?;
+        let line = self.or_truncated()?;
+        let fault = |kind| Diagnostic::new(kind, line.span);
+        let rest = line.text.strip_prefix(word).ok_or_else(|| fault(ProofFault::MalformedLine))?;
         let placed = |number| Ok((digits(number)?, Span::of_part(self.text, number)));
         let numbers: Result<Vec<_>, _> = rest.split(' ').map(placed).collect();
         let numbers = numbers.map_err(fault)?.try_into();
