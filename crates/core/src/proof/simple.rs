@@ -134,7 +134,7 @@ impl<'a> Simple<'a> {
         let splitting = self.halve_leaves(set, &mut sizes);
         sizes.sort_unstable_by_key(|&size| Reverse(size));
         let forced = if self.equal { self.forced(set, &sides) } else { 0 };
-        let mut prices = Prices::default();
+        let mut prices = LeavesByPrice::default();
         for (at, &size) in sizes.iter().enumerate() {
             prices.add_group(at as u64 + 1, size, at < forced);
         }
@@ -188,9 +188,9 @@ impl<'a> Simple<'a> {
 
 /// How many leaves there are at each price.
 #[derive(Default)]
-struct Prices(Vec<u64>);
+struct LeavesByPrice(Vec<u64>);
 
-impl Prices {
+impl LeavesByPrice {
     fn add(&mut self, price: u64, leaves: u64) {
         let at = price as usize;
         self.0.resize(self.0.len().max(at + 1), 0);

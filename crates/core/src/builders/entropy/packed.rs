@@ -39,7 +39,7 @@ fn grow<const W: usize>(board: &Board) -> Vec<Step> {
     let mut rows = rows::<W>(board, &ids);
     let mut steps = vec![Step::Leaf(ids[0]); 2 * ids.len() - 1];
     let counts = counted(&rows);
-    Part { rows: &mut rows, ids: &mut ids, steps: &mut steps }.write(counts);
+    Subtree { rows: &mut rows, ids: &mut ids, steps: &mut steps }.write(counts);
     steps
 }
 
@@ -60,23 +60,23 @@ fn rows<const W: usize>(board: &Board, ids: &[CharacterId]) -> Vec<Row<W>> {
 }
 
 /// The characters of a node, their rows, and the place for their tree: 2n − 1 steps.
-struct Part<'a, const W: usize> {
+struct Subtree<'a, const W: usize> {
     rows: &'a mut [Row<W>],
     ids: &'a mut [CharacterId],
     steps: &'a mut [Step],
 }
 
-impl<const W: usize> Part<'_, W> {
+impl<const W: usize> Subtree<'_, W> {
     /// Writes the question and returns those who answer yes and those who answer no.
-    fn ask(&mut self, question: usize) -> [Part<'_, W>; 2] {
+    fn ask(&mut self, question: usize) -> [Subtree<'_, W>; 2] {
         let (first, behind) = self.steps.split_first_mut().expect("a tree has a root");
         *first = Step::Ask(QuestionId::from_index(question));
         let yes = partition(self.rows, self.ids, question);
         let (rows, ids) = (self.rows.split_at_mut(yes), self.ids.split_at_mut(yes));
         let steps = behind.split_at_mut(2 * yes - 1);
         [
-            Part { rows: rows.0, ids: ids.0, steps: steps.0 },
-            Part { rows: rows.1, ids: ids.1, steps: steps.1 },
+            Subtree { rows: rows.0, ids: ids.0, steps: steps.0 },
+            Subtree { rows: rows.1, ids: ids.1, steps: steps.1 },
         ]
     }
 
@@ -106,7 +106,7 @@ impl<const W: usize> Part<'_, W> {
             return;
         }
         let question = choose(self.rows);
-        self.ask(question).into_iter().for_each(Part::write_few);
+        self.ask(question).into_iter().for_each(Subtree::write_few);
     }
 }
 
@@ -116,7 +116,7 @@ fn counted<const W: usize>(rows: &[Row<W>]) -> Box<Planes<W>> {
     Box::new(Planes::of(rows))
 }
 
-/// The most even question. Kept out of [`Part::write_few`], which recurses, because of the room it takes.
+/// The most even question. Kept out of [`Subtree::write_few`], which recurses, because of the room it takes.
 #[inline(never)]
 fn choose<const W: usize>(rows: &[Row<W>]) -> usize {
     if let [one, other] = rows {

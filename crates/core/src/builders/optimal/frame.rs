@@ -35,7 +35,7 @@ impl<B: Bits> Group<B> {
     }
 }
 
-/// A set that is searched, with what that takes.
+/// A subproblem: a set that is searched, with what that takes.
 #[derive(Clone, Copy)]
 pub(super) struct Part<'a, B> {
     /// What the positions stand for.

@@ -1,8 +1,8 @@
-//! What is known about the sets that were searched: a table of bounded size.
+//! What is known about the sets that were searched: a transposition table of bounded size.
 //!
-//! A set is known by a [`Key`] of 128 bits, so that the table is the same whatever the width of the words
-//! that a search works in. Two sets of one search have the same key with a probability of n²/2¹²⁹ for n
-//! sets: below 10⁻²⁴ for ten million of them.
+//! A set is known by a [`Key`] of 128 bits, its hash as by Zobrist (*A new hashing method with application for game
+//! playing*, 1970), so that the table is the same whatever the width of the words that a search works in. Two sets of
+//! one search have the same key with a probability of n²/2¹²⁹ for n sets: below 10⁻²⁴ for ten million of them.
 //!
 //! The table grows with the search up to [`MOST_SLOTS`]. From then on a new set takes the place of the
 //! smallest set in its bucket, which costs least to search again, so that memory stays bounded and
@@ -16,7 +16,7 @@ use qeq_base::ids::Id;
 
 use crate::board::QuestionId;
 
-/// The name of a set: the exclusive or of a number for each of its characters.
+/// The name of a set, its Zobrist hash: the exclusive or of a number for each of its characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Key(u64, u64);
 
@@ -109,7 +109,7 @@ const SHARED_SLOTS: usize = 1 << 22;
 /// 2²³ slots of 32 bytes at most: 256 MiB.
 const MOST_SLOTS: usize = 1 << 23;
 
-/// The table.
+/// The transposition table: a set is met by many ways from the root.
 pub(super) struct Memo {
     slots: Vec<Slot>,
     filled: usize,

@@ -42,9 +42,9 @@ const LEVELS: u8 = 3;
 const STEPS_OF_A_SET: usize = 2048;
 const STEPS_OF_A_WORD: usize = 8;
 
-/// What is known about the trees of a set.
+/// What the pilots of a set found: the best of its trees that is known.
 #[derive(Clone, Copy)]
-struct Choice {
+struct Pilot {
     /// What the best of them costs.
     total: u64,
     /// Its first question.
@@ -56,7 +56,7 @@ struct Choice {
 struct Nested<'a, 'b, 'c> {
     searcher: &'a mut Searcher,
     meter: &'a mut Meter<'b, 'c>,
-    choices: HashMap<Key, Choice, RandomState>,
+    pilots: HashMap<Key, Pilot, RandomState>,
 }
 
 /// Puts a better tree in the place of the incumbent, if one is found.
@@ -69,7 +69,7 @@ pub(super) fn improve<B: Bits>(
     let lower = exact.lower();
     let Exact { frame, splits, columns, searcher, .. } = exact;
     let part = Part { frame, group: &frame.everyone(), splits };
-    let mut nested = Nested { searcher, meter, choices: HashMap::default() };
+    let mut nested = Nested { searcher, meter, pilots: HashMap::default() };
     for level in 1..=LEVELS {
         let searched = nested.total(part, level);
         // Where the search was stopped, parts of the tree may have become better.
@@ -95,19 +95,19 @@ impl Nested<'_, '_, '_> {
         if let Some(optimum) = self.searcher.rater.clear(part) {
             return Ok(optimum);
         }
-        let known = self.choices.get(&group.key).copied();
+        let known = self.pilots.get(&group.key).copied();
         if let Some(known) = known.filter(|known| known.level >= level) {
             return Ok(known.total);
         }
         let found = on_enough_stack(|| self.enter(part, level))?;
-        let better = |known: &Choice| known.total <= found.total;
-        let best = known.filter(better).map_or(found, |known| Choice { level, ..known });
-        self.choices.insert(group.key, best);
+        let better = |known: &Pilot| known.total <= found.total;
+        let best = known.filter(better).map_or(found, |known| Pilot { level, ..known });
+        self.pilots.insert(group.key, best);
         Ok(best.total)
     }
 
     /// Goes on with a set in a frame as narrow as it fits.
-    fn enter<B: Bits>(&mut self, part: Part<'_, B>, level: u8) -> Result<Choice, Halt> {
+    fn enter<B: Bits>(&mut self, part: Part<'_, B>, level: u8) -> Result<Pilot, Halt> {
         if part.is_narrow() {
             let (frame, splits) = part.narrow();
             let group = &part.group.narrow();
@@ -119,7 +119,7 @@ impl Nested<'_, '_, '_> {
     }
 
     /// The best of the questions that are tried.
-    fn choose<B: Bits>(&mut self, part: Part<'_, B>, level: u8) -> Result<Choice, Halt> {
+    fn choose<B: Bits>(&mut self, part: Part<'_, B>, level: u8) -> Result<Pilot, Halt> {
         let (weight, splits) = (part.weight(), part.splits);
         let side = |at: usize| part.frame.weighing.weight(&splits.sides[at]);
         let imbalance = |at: &usize| (weight.abs_diff(2 * side(*at)), *at);
@@ -134,11 +134,11 @@ impl Nested<'_, '_, '_> {
             }
             tried = self.cheapest(part, tried, level - 1, WIDTH)?;
         }
-        let mut best: Option<Choice> = None;
+        let mut best: Option<Pilot> = None;
         for at in tried {
             let total = weight + self.sides(part, at, level)?;
             if best.is_none_or(|best| total < best.total) {
-                best = Some(Choice { total, question: splits.questions[at], level });
+                best = Some(Pilot { total, question: splits.questions[at], level });
             }
         }
         Ok(best.expect("any two characters differ somewhere"))
@@ -171,8 +171,8 @@ impl Nested<'_, '_, '_> {
 
     /// The first question of the best known tree of a set.
     fn question<B: Bits>(&mut self, part: Part<'_, B>) -> Result<QuestionId, Halt> {
-        match self.choices.get(&part.group.key) {
-            Some(choice) if part.group.count > SOLVED => Ok(choice.question),
+        match self.pilots.get(&part.group.key) {
+            Some(pilot) if part.group.count > SOLVED => Ok(pilot.question),
             _ => self.searcher.question(part, Rule::Found, self.meter),
         }
     }

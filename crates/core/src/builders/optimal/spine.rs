@@ -38,8 +38,8 @@ use foldhash::fast::RandomState;
 
 use self::ascent::{Aim, Ascent, Pool};
 pub(super) use self::evidence::write;
-use self::prices::{NEVER, Prices};
-use self::side::{MOST_MEMBERS, Side};
+use self::prices::{DualPrices, NEVER};
+use self::side::{MOST_MEMBERS, Minority};
 use self::sweep::{Left, Sweep};
 use super::bits::{Bits, positions};
 use super::frame::Frame;
@@ -127,10 +127,10 @@ pub(super) struct Spine<B> {
     /// The questions whose smaller sides are on the ground.
     questions: Vec<QuestionId>,
     ground: Ground<B>,
-    sides: Vec<Side>,
+    sides: Vec<Minority>,
     pool: Pool,
     /// The latest prices by the number of questions asked; those of the root hold everywhere.
-    prices: Vec<Option<Prices>>,
+    prices: Vec<Option<DualPrices>>,
     /// How many sets of a depth the next sweep keeps.
     width: usize,
     lower: u64,
@@ -148,7 +148,7 @@ impl<B: Bits> Spine<B> {
         let columns = frame.columns::<B>(task);
         let (questions, minorities) = minorities(&frame.everyone::<B>().set, &columns);
         let ground = Ground::new(&frame, task, minorities)?;
-        let side = |side| Side::new(side, &ground.minorities, &ground.weights);
+        let side = |side| Minority::new(side, &ground.minorities, &ground.weights);
         let sides = ground.minorities.iter().map(side).collect();
         let pool = Pool::new(questions.len());
         let prices = (0..=questions.len()).map(|_| None).collect();
@@ -157,7 +157,7 @@ impl<B: Bits> Spine<B> {
     }
 
     /// The latest prices that hold after so many questions.
-    fn latest(&self, asked: usize) -> &Prices {
+    fn latest(&self, asked: usize) -> &DualPrices {
         let latest = self.prices[..=asked].iter().rev().flatten().next();
         latest.expect("those of the root come first")
     }

@@ -146,9 +146,9 @@ impl Player for Custom {
     }
 }
 
-/// Something to do.
+/// A guess with what may come of it.
 #[derive(Clone, Copy, Debug)]
-struct Choice {
+struct Move {
     guess: Guess,
     /// The score to be expected.
     worth: f64,
@@ -171,29 +171,29 @@ impl Choosing<'_> {
     fn best(&self, chance: &mut Chance) -> Guess {
         let splits = self.situation.splits().into_iter().filter_map(|(id, _)| self.split(id));
         let names = self.situation.mine.iter().map(|id| self.name(id));
-        let mut choices: Vec<Choice> = splits.chain(names).collect();
+        let mut choices: Vec<Move> = splits.chain(names).collect();
         keep_least(&mut choices, |choice| -choice.worth);
         keep_least(&mut choices, |choice| choice.guesses);
-        let is_name = |choice: &Choice| matches!(choice.guess, Guess::Person(_));
+        let is_name = |choice: &Move| matches!(choice.guess, Guess::Person(_));
         keep_least(&mut choices, |choice| f64::from(u8::from(is_name(choice))));
         chance.pick(&choices).map_or_else(|| self.situation.anybody(chance), |choice| choice.guess)
     }
 
     /// A question, if it leads to places of the same kind: scores of different kinds do not compare.
-    fn split(&self, question: QuestionId) -> Option<Choice> {
+    fn split(&self, question: QuestionId) -> Option<Move> {
         let (mine, yes) = (self.situation.mine, self.situation.board.yes(question));
         let parts = [mine.intersection(yes), mine.difference(yes)];
         let places = [self.comparable(&parts[0])?, self.comparable(&parts[1])?];
         let sizes = parts.map(|part| part.len());
         let weighed = |scores| mean(mine.len(), sizes, scores);
-        Some(Choice {
+        Some(Move {
             guess: Guess::Attribute(question),
             worth: weighed(places.map(|place| self.after(place))),
             guesses: 1.0 + weighed(places.map(|place| self.custom.mean_guesses(place))),
         })
     }
 
-    fn name(&self, person: CharacterId) -> Choice {
+    fn name(&self, person: CharacterId) -> Move {
         let n = self.situation.mine.len();
         let rest = without(self.situation.mine, person);
         // Off the course a wrong name still leaves the player no worse than here.
@@ -203,7 +203,7 @@ impl Choosing<'_> {
             let rules = self.custom.rules;
             rules.name(n, rules.right(last_word), self.after(wrong))
         });
-        Choice {
+        Move {
             guess: Guess::Person(person),
             worth,
             guesses: 1.0 + mean(n, [1, n - 1], [0.0, self.custom.mean_guesses(wrong)]),
@@ -225,7 +225,7 @@ impl Choosing<'_> {
 }
 
 /// Keeps the choices of least cost.
-fn keep_least(choices: &mut Vec<Choice>, cost: impl Fn(&Choice) -> f64) {
+fn keep_least(choices: &mut Vec<Move>, cost: impl Fn(&Move) -> f64) {
     let least = choices.iter().map(&cost).fold(f64::MAX, f64::min);
     choices.retain(|choice| cost(choice) < least + SAME);
 }

@@ -198,9 +198,9 @@ fn take(room: &mut [u64], group: usize, wanted: u64) -> u64 {
     taken
 }
 
-/// A smaller side and what it weighs.
+/// A smaller side with what it weighs.
 #[derive(Clone, Copy)]
-struct Side<B> {
+struct Weighed<B> {
     set: B,
     cap: u64,
 }
@@ -210,7 +210,7 @@ struct Values<'a, B> {
     weighing: &'a Weighing,
     set: B,
     /// The largest first.
-    sides: Vec<Side<B>>,
+    sides: Vec<Weighed<B>>,
     planes: [B; PLANES],
 }
 
@@ -220,8 +220,8 @@ impl<'a, B: Bits> Values<'a, B> {
         let weight = weighing.weight(&group.set);
         let smaller = |side: &B| {
             let cap = weighing.weight(side);
-            let other = Side { set: group.set & !*side, cap: weight - cap };
-            if 2 * cap <= weight { Side { set: *side, cap } } else { other }
+            let other = Weighed { set: group.set & !*side, cap: weight - cap };
+            if 2 * cap <= weight { Weighed { set: *side, cap } } else { other }
         };
         let mut sides: Vec<_> = splits.sides.iter().map(smaller).collect();
         sides.sort_unstable_by_key(|side| std::cmp::Reverse(side.cap));

@@ -8,8 +8,8 @@
 use super::Ground;
 use super::assignment::{self, Assignment};
 use super::offer::{self, NOTHING, Offer};
-use super::prices::{NEVER, Prices};
-use super::side::{Part, Side, seats};
+use super::prices::{DualPrices, NEVER};
+use super::side::{Minority, Subset, seats};
 use crate::builders::optimal::bits::Bits;
 use crate::builders::optimal::meter::{Halt, Meter, Pace};
 
@@ -23,12 +23,12 @@ pub(super) struct Aim {
 }
 
 /// The offers that were the cheapest once, by question.
-pub(super) struct Pool(Vec<Vec<Part>>);
+pub(super) struct Pool(Vec<Vec<Subset>>);
 
 /// A search for prices under way.
 pub(super) struct Ascent<'a, B> {
     pub(super) ground: &'a Ground<B>,
-    pub(super) sides: &'a mut [Side],
+    pub(super) sides: &'a mut [Minority],
     pub(super) pool: &'a mut Pool,
     pub(super) aim: Aim,
 }
@@ -80,9 +80,9 @@ impl<B: Bits> Ascent<'_, B> {
         start: &[i64],
         rounds: usize,
         meter: &mut Meter<'_, '_>,
-    ) -> Result<Prices, Halt> {
+    ) -> Result<DualPrices, Halt> {
         let mut at: Vec<f64> = start.iter().map(|&price| price as f64).collect();
-        let mut best: Option<(f64, Vec<f64>, Prices)> = None;
+        let mut best: Option<(f64, Vec<f64>, DualPrices)> = None;
         let mut length = 1.0;
         let mut trust: f64 = 1.0;
         // Prices from the start of a search are far from good, and parts too many.
@@ -95,7 +95,7 @@ impl<B: Bits> Ascent<'_, B> {
             };
             let judged = self.judge(&whole, &table);
             if best.as_ref().is_none_or(|(value, ..)| judged.value > *value) {
-                let prices = Prices::new(
+                let prices = DualPrices::new(
                     self.ground,
                     whole,
                     judged.questions,

@@ -1,13 +1,13 @@
 //! The cheapest part of a side to hang from the spine, when whoever hangs there is paid for.
 
-use super::side::{Part, Side, seats};
+use super::side::{Minority, Subset, seats};
 
 /// A part and what it costs beyond what is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Offer {
     /// No part costs less; the part itself costs this, unless the search for a better one was broken off.
     pub(super) cost: i64,
-    pub(super) part: Part,
+    pub(super) part: Subset,
 }
 
 /// Nothing hangs there.
@@ -21,9 +21,9 @@ struct Candidate {
     gain: i64,
 }
 
-/// Looks for the cheapest part.
-struct Hunt<'a> {
-    side: &'a mut Side,
+/// Looks for the cheapest part: the pricing problem of column generation.
+struct Pricing<'a> {
+    side: &'a mut Minority,
     /// The most rewarding first.
     candidates: Vec<Candidate>,
     /// What all candidates from each on may gain together, at most.
@@ -40,7 +40,7 @@ struct Hunt<'a> {
 /// and what a tree of it costs, and the prices of its members are paid back. After `most` parts it
 /// breaks off and bounds the others. Returns how many parts were looked at, too.
 pub(super) fn cheaper(
-    side: &mut Side,
+    side: &mut Minority,
     prices: &[i64],
     depth: i64,
     rest_cost: i64,
@@ -50,19 +50,26 @@ pub(super) fn cheaper(
     let candidates = candidates(side, prices, depth);
     let gains = Gains::of(&candidates);
     let best = Offer { cost: price, ..NOTHING };
-    let mut hunt = Hunt { side, candidates, gains, rest_cost, best, unseen: price, nodes: 0, most };
-    for seat in 0..hunt.side.members.len() {
+    let mut pricing =
+        Pricing { side, candidates, gains, rest_cost, best, unseen: price, nodes: 0, most };
+    for seat in 0..pricing.side.members.len() {
         let part = 1 << seat;
-        let single = cost(hunt.side, prices, depth, rest_cost, part);
-        hunt.consider(part, single);
+        let single = cost(pricing.side, prices, depth, rest_cost, part);
+        pricing.consider(part, single);
     }
-    hunt.extend(0, 0, 0);
-    let cost = hunt.best.cost.min(hunt.unseen);
-    ((cost < price).then_some(Offer { cost, ..hunt.best }), hunt.nodes)
+    pricing.extend(0, 0, 0);
+    let cost = pricing.best.cost.min(pricing.unseen);
+    ((cost < price).then_some(Offer { cost, ..pricing.best }), pricing.nodes)
 }
 
 /// What a part costs beyond what is paid for it.
-pub(super) fn cost(side: &mut Side, prices: &[i64], depth: i64, rest_cost: i64, part: Part) -> i64 {
+pub(super) fn cost(
+    side: &mut Minority,
+    prices: &[i64],
+    depth: i64,
+    rest_cost: i64,
+    part: Subset,
+) -> i64 {
     if part == 0 {
         return 0;
     }
@@ -71,7 +78,7 @@ pub(super) fn cost(side: &mut Side, prices: &[i64], depth: i64, rest_cost: i64, 
 }
 
 /// Whoever is worth it with company, where it lies at least a level below the spine.
-fn candidates(side: &Side, prices: &[i64], depth: i64) -> Vec<Candidate> {
+fn candidates(side: &Minority, prices: &[i64], depth: i64) -> Vec<Candidate> {
     let candidate = |(seat, (&member, &weight)): (usize, (&usize, &i64))| Candidate {
         seat,
         weight,
@@ -132,9 +139,9 @@ fn raised(heaviest: &[i64], above: usize) -> i64 {
     (0..above).map(|level| (above - level) as i64 * on_level(level)).sum()
 }
 
-impl Hunt<'_> {
+impl Pricing<'_> {
     /// Adds candidates from `from` on to a part whose members gain `gain` at the depth of the spine.
-    fn extend(&mut self, from: usize, part: Part, gain: i64) {
+    fn extend(&mut self, from: usize, part: Subset, gain: i64) {
         let here = self.rest_cost + self.side.optimum(part) - gain;
         for at in from..self.candidates.len() {
             let more = if part == 0 { &self.gains.alone } else { &self.gains.joining };
@@ -155,7 +162,7 @@ impl Hunt<'_> {
         }
     }
 
-    fn consider(&mut self, part: Part, cost: i64) {
+    fn consider(&mut self, part: Subset, cost: i64) {
         if cost < self.best.cost {
             self.best = Offer { cost, part };
         }

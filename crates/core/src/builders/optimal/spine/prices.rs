@@ -14,8 +14,8 @@
 use super::Ground;
 use crate::builders::optimal::bits::{Bits, positions};
 
-/// Prices under which no offer is better than they say, from a number of questions asked on.
-pub(super) struct Prices {
+/// A solution of the dual program: prices under which no offer is better than they say, from a number of questions asked on.
+pub(super) struct DualPrices {
     /// What each character pays.
     of: Vec<i64>,
     /// The same for every eight of them together.
@@ -34,7 +34,7 @@ pub(super) struct Prices {
 /// More than any bound.
 pub(super) const NEVER: i64 = i64::MAX / 4;
 
-impl Prices {
+impl DualPrices {
     /// The prices of characters, questions and depths from `asked + 1` on.
     pub(super) fn new<B: Bits>(
         ground: &Ground<B>,

@@ -4,8 +4,8 @@ use qeq_base::bits::ones;
 
 use crate::builders::optimal::bits::{Bits, positions};
 
-/// Who answers a question like fewer than half of the board, by positions.
-pub(super) struct Side {
+/// The minority of a question, by positions: who answers it like fewer than half of the board.
+pub(super) struct Minority {
     /// Its members.
     pub(super) members: Vec<usize>,
     /// What each member weighs.
@@ -16,13 +16,13 @@ pub(super) struct Side {
     optima: Vec<i64>,
 }
 
-/// Some members of a side: a bit for each.
-pub(super) type Part = u32;
+/// A subset of the members: a bit for each.
+pub(super) type Subset = u32;
 
 /// A question among the members of a side.
 struct Cut {
     question: usize,
-    apart: Part,
+    apart: Subset,
 }
 
 /// Larger sides have too many parts: 2²⁴ of eight bytes. Only those asked for take memory.
@@ -31,7 +31,7 @@ pub(super) const MOST_MEMBERS: usize = 24;
 /// No part of two or more has an optimum of 0.
 const UNKNOWN: i64 = 0;
 
-impl Side {
+impl Minority {
     /// A side among the smaller sides of all questions. O(questions · (questions + members)).
     pub(super) fn new<B: Bits>(side: &B, minorities: &[B], weights: &[i64]) -> Self {
         let members: Vec<usize> = positions(side).collect();
@@ -50,18 +50,18 @@ impl Side {
     }
 
     /// The members that are in a set.
-    pub(super) fn part<B: Bits>(&self, set: &B) -> Part {
+    pub(super) fn part<B: Bits>(&self, set: &B) -> Subset {
         let seats = self.members.iter().enumerate().filter(|&(_, &who)| set.has(who));
         seats.fold(0, |part, (seat, _)| part | 1 << seat)
     }
 
     /// What a part weighs.
-    pub(super) fn weight(&self, part: Part) -> i64 {
+    pub(super) fn weight(&self, part: Subset) -> i64 {
         seats(part).map(|seat| self.weights[seat]).sum()
     }
 
     /// The least that a tree of a part costs.
-    pub(super) fn optimum(&mut self, part: Part) -> i64 {
+    pub(super) fn optimum(&mut self, part: Subset) -> i64 {
         if part.count_ones() < 2 {
             return 0;
         }
@@ -76,14 +76,14 @@ impl Side {
     }
 
     /// The first question in file order that an optimal tree of two or more can start with.
-    pub(super) fn question(&mut self, part: Part) -> usize {
+    pub(super) fn question(&mut self, part: Subset) -> usize {
         let behind = Some(self.optimum(part) - self.weight(part));
         let first = (0..self.cuts.len()).find(|&cut| self.behind(part, cut) == behind);
         self.cuts[first.expect("the optimum is behind some question")].question
     }
 
     /// What both sides of a part cost behind a question that divides it.
-    fn behind(&mut self, part: Part, cut: usize) -> Option<i64> {
+    fn behind(&mut self, part: Subset, cut: usize) -> Option<i64> {
         let apart = part & self.cuts[cut].apart;
         let divides = apart != 0 && apart != part;
         divides.then(|| self.optimum(apart) + self.optimum(part & !apart))
@@ -91,6 +91,6 @@ impl Side {
 }
 
 /// The seats of a part's members.
-pub(super) fn seats(part: Part) -> impl Iterator<Item = usize> {
+pub(super) fn seats(part: Subset) -> impl Iterator<Item = usize> {
     ones(part.into())
 }

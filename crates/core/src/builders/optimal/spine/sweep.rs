@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 
 use foldhash::fast::RandomState;
 
-use super::prices::{NEVER, Prices};
+use super::prices::{DualPrices, NEVER};
 use super::{Ground, Spine};
 use crate::builders::optimal::bits::Bits;
 use crate::builders::optimal::meter::{Halt, Meter, Pace};
@@ -130,7 +130,7 @@ impl Sweep {
     ) -> usize {
         let Spine { ground, sides, prices, .. } = spine;
         let all = prices[..=asked].iter().rev().flatten().take(PRICES_TRIED);
-        let prices: Vec<&Prices> = all.collect();
+        let prices: Vec<&DualPrices> = all.collect();
         // What comes behind any of the questions costs at least this, but for what that question takes along, as long as
         // another one follows.
         let latest = prices[0];
@@ -160,7 +160,8 @@ impl Sweep {
             }
             let cost = left.cost + here + side.optimum(part);
             bounded += 1;
-            let hopeless = |prices: &&Prices| cost + prices.bound(ground, &set, asked) > self.limit;
+            let hopeless =
+                |prices: &&DualPrices| cost + prices.bound(ground, &set, asked) > self.limit;
             if !prices.iter().any(hopeless) {
                 next.add(Left { set, cost, origin });
             }
