@@ -19,6 +19,7 @@ pub mod headless;
 mod keymap;
 mod layout;
 mod prompt;
+mod saving;
 mod screen;
 mod screens;
 mod settings;
@@ -27,6 +28,7 @@ mod store;
 mod terminal;
 mod theme;
 mod viewport;
+mod wording;
 mod worker;
 mod world;
 

@@ -15,8 +15,8 @@ use crate::field::Field;
 use crate::game::PlayMode;
 use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
-use crate::screens::faults::marked;
 use crate::theme::Role;
+use crate::wording::marked;
 
 /// What is asked for. Whoever opened the prompt finds its way back by this.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,6 @@
 //! and the guests: chance, time, the store, the worker.
 
 mod keeper;
-mod saving;
 mod table;
 
 use std::io;
@@ -16,7 +15,6 @@ use qeq_frontend::files;
 use qeq_i18n::{Lang, words};
 
 use self::keeper::Keeper;
-pub(crate) use self::saving::{Overwritten, file_name};
 use self::table::Origin;
 pub(crate) use self::table::{Faces, Table};
 use crate::game::clikomania::{self, Records, Sitting};
@@ -25,6 +23,7 @@ use crate::game::duel::{self, DuelTally};
 use crate::game::edited::{self, Edits};
 use crate::game::tally::Tally;
 use crate::game::{Game, Restored, conecta4};
+use crate::saving::file_name;
 use crate::settings::Settings;
 use crate::store::{Kept, Store, Taken};
 use crate::theme::{Depth, Theme};

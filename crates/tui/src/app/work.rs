@@ -9,8 +9,8 @@ use ratatui::layout::Rect;
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, middle, split_bottom, split_top};
 use crate::game::PlayMode;
-use crate::screens::pane;
 use crate::theme::Role;
+use crate::wording::decimal;
 use crate::worker::aside::SHOWN_AFTER;
 use crate::worker::{Counted, Stopped, Ticket};
 
@@ -152,7 +152,7 @@ impl Work {
         let [lower, upper] = self.progress.map_or([None; 2], |it| [it.lower, it.upper]);
         match (self.counted, lower, upper) {
             (Counted::Questions(n), Some(lower), Some(upper)) => {
-                let mean = |total: i64| pane::decimal(lang, total as f64 / n.max(1) as f64, 4);
+                let mean = |total: i64| decimal(lang, total as f64 / n.max(1) as f64, 4);
                 w::mean_so_far(lang, mean(lower), mean(upper))
             }
             (Counted::Points, Some(lower), Some(upper)) => w::points_between(lang, lower, upper),

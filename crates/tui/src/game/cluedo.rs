@@ -10,7 +10,7 @@ use qeq_cluedo::practice::{Event, Practice};
 use qeq_cluedo::session::Session;
 use qeq_frontend::{decks, files, texts};
 
-use crate::world::Overwritten;
+use crate::saving::Overwritten;
 
 /// A notebook in use.
 pub(crate) struct Book {

@@ -25,9 +25,10 @@ use crate::game::clikomania::{Known, Look, Origin, Records, Sitting};
 use crate::keymap::{Ahead, Place};
 use crate::layout;
 use crate::prompt::{Prompt, Purpose, Said};
+use crate::saving::file_name;
 use crate::screen::{Effect, Screen};
 use crate::worker::{Job, JobResult};
-use crate::world::{Clikomania, World, file_name};
+use crate::world::{Clikomania, World};
 
 /// Columns that the words beside a board need.
 const WORDS: u16 = 20;

@@ -15,11 +15,6 @@ const MOST: usize = 100;
 /// With fewer rows a fault says more than what it is of.
 const LEAST_TITLED: u16 = 3;
 
-/// What is wrong, where colours do not tell it.
-pub(crate) fn marked(fault: &str) -> String {
-    format!("! {fault}")
-}
-
 /// The faults of a file in words.
 #[derive(Debug, Default)]
 pub(super) struct Faults {

@@ -21,10 +21,11 @@ use crate::cards::{self, Form, Grid};
 use crate::game::{Game, PlayMode};
 use crate::keymap::Place;
 use crate::prompt::{Prompt, Purpose, Said};
+use crate::saving::file_name;
 use crate::screen::{Effect, Screen};
 use crate::screens::help::Help;
 use crate::theme::Role;
-use crate::world::{Table, World, file_name};
+use crate::world::{Table, World};
 
 /// The first screen.
 #[derive(Debug, Default)]

@@ -13,6 +13,7 @@ use ratatui::layout::Rect;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, cells, cut_within, split_bottom, split_top};
 use crate::theme::Role;
+use crate::wording::decimal;
 
 /// What is said, and what can be clicked: behind it where it fits, else below; gives the area below.
 pub(super) fn draw_said(
@@ -233,15 +234,6 @@ pub(crate) fn worth(lang: Lang, (before, after): (usize, usize)) -> Vec<String> 
     let long =
         bits.map(|bits| words::screen::short_bits(lang, before, after, decimal(lang, bits, 2)));
     long.into_iter().chain([format!("{before} → {after}")]).collect()
-}
-
-/// A number with the decimal sign of the language.
-pub(crate) fn decimal(lang: Lang, value: f64, digits: usize) -> String {
-    let text = format!("{value:.digits$}");
-    match lang {
-        Lang::Es => text.replace('.', ","),
-        Lang::En => text,
-    }
 }
 
 /// How good a tree is, in a line: its mean depth, and whether it could be better.

@@ -6,13 +6,13 @@ use qeq_i18n::words;
 use ratatui::layout::Rect;
 
 use super::menu::{Choice, Menu, SIGN};
-use super::pane::decimal;
 use super::tree::Explorer;
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_top};
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
+use crate::wording::decimal;
 use crate::world::World;
 
 /// The trees of all strategies for one board.

@@ -14,7 +14,7 @@ use ratatui::style::Style;
 use ratatui::text::Span;
 
 use self::draft::Draft;
-use super::faults::{Faults, marked};
+use super::faults::Faults;
 use super::pane;
 use super::tree::Explorer;
 use crate::action::{Action, Direction, Spot};
@@ -25,6 +25,7 @@ use crate::prompt::{Prompt, Purpose, Said};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
 use crate::viewport::Viewport;
+use crate::wording::marked;
 use crate::worker::JobResult;
 use crate::world::World;
 

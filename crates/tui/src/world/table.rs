@@ -13,8 +13,8 @@ use qeq_frontend::{builtin, files};
 use qeq_i18n::{Lang, words};
 use qeq_portraits::{Casting, Portrait};
 
-use super::{Overwritten, file_name};
 use crate::game::Label;
+use crate::saving::{Overwritten, file_name};
 
 /// A board in use.
 #[derive(Debug)]

@@ -20,11 +20,12 @@ use crate::canvas::{Canvas, split_top};
 use crate::game::clikomania::{Origin, Sitting};
 use crate::keymap::Place;
 use crate::prompt::{Number, Prompt, Purpose, Said};
+use crate::saving::file_name;
 use crate::screen::{Effect, Screen};
 use crate::screens::faults::{Faults, Refused};
 use crate::screens::menu::{Choice, Entry, Menu, neighbour};
 use crate::theme::Role;
-use crate::world::{World, file_name};
+use crate::world::World;
 
 /// What a game begins with.
 #[derive(Debug)]

@@ -12,9 +12,11 @@ use qeq_i18n::{Lang, words};
 
 use crate::game::cluedo::BookFile;
 use crate::prompt::{Prompt, Purpose, Wish};
+use crate::saving::{Overwritten, file_name};
 use crate::screen::Effect;
-use crate::screens::faults::{Faults, marked};
-use crate::world::{Overwritten, World, file_name};
+use crate::screens::faults::Faults;
+use crate::wording::marked;
+use crate::world::World;
 
 /// What a file says, or why it cannot be read.
 pub(super) fn read(path: &str, lang: Lang) -> Result<SourceText, String> {

@@ -19,9 +19,9 @@ use super::sheet::{Sheet, Shown};
 use super::view::{Side, View};
 use crate::action::Action;
 use crate::canvas::{Canvas, split_bottom, split_right, split_top};
-use crate::screens::faults::marked;
 use crate::screens::menu::Entry;
 use crate::theme::Role;
+use crate::wording::marked;
 
 /// A terminal of this width has room for table and side.
 const WIDE: u16 = 70;

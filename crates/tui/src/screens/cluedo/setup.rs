@@ -17,9 +17,10 @@ use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, middle, split_top};
 use crate::keymap::cluedo::Spot;
 use crate::prompt::{Detail, Prompt, Purpose, Wish};
-use crate::screens::faults::{Faults, marked};
+use crate::screens::faults::Faults;
 use crate::screens::menu::{Choice, Entry, Menu, neighbour};
 use crate::theme::Role;
+use crate::wording::marked;
 
 /// The answers so far; every one has a usual value.
 pub(super) struct SetUp {
