@@ -24,7 +24,7 @@ use crate::event::Event;
 use crate::game::cluedo::BookFile;
 use crate::game::{Game, PlayMode, Practice, Watch};
 use crate::keymap::{self, Binding, Place, Shown};
-use crate::prompt::{Outcome, Prompt, Purpose, Said};
+use crate::prompt::{Answered, Outcome, Prompt};
 use crate::screen::{Effect, Screen};
 use crate::screens;
 use crate::screens::cluedo::{Notes, Practising, Successor};
@@ -106,7 +106,8 @@ impl App {
         if let Opening::Board(path) = &opening
             && !self.world.has_edits_of(path)
         {
-            return self.said(&Purpose::OpenBoard, Said::Text(path.clone()));
+            self.stack = Stack::new(Box::new(Home::opening(path.clone())));
+            return self.on_top(Screen::entered);
         }
         if self.world.guess_who.draft.is_some() {
             self.enter(Box::new(Editor::new(&self.world)));
@@ -161,7 +162,7 @@ impl App {
     pub(crate) fn handle(&mut self, event: Option<Event>, now: Duration) {
         self.world.now = now;
         match event {
-            None if self.is_screen_free() => self.on_top(|screen, world| screen.tick(world)),
+            None if self.is_screen_free() => self.on_top(Screen::tick),
             Some(Event::Key(key)) => self.key(key),
             Some(Event::Mouse(mouse)) => self.mouse(mouse),
             Some(Event::Pasted(text)) => self.paste(&text),
@@ -207,27 +208,32 @@ impl App {
         if self.work.is_some() {
             return self.act_while_working(action);
         }
-        if let Some(prompt) = &mut self.prompt {
-            let (purpose, outcome) = (prompt.purpose.clone(), prompt.act(action));
-            return match outcome {
-                Outcome::Waits if action == Action::Quit && purpose == Purpose::Leave => {
-                    self.leave(Ending::Left);
-                }
-                Outcome::Waits if action == Action::Quit => {
-                    self.prompt = None;
-                    self.quit();
-                }
-                Outcome::Waits if action == Action::Help && !self.is_hidden => self.explain(),
-                Outcome::Waits => {}
-                Outcome::Said(said) => self.said(&purpose, said),
-                Outcome::Cancelled => self.prompt = None,
-            };
+        if let Some(prompt) = self.prompt.take() {
+            return self.act_on_prompt(prompt, action);
         }
         match (self.stack.top_mut().act(action, &mut self.world), action) {
             (Effect::Unused, Action::Back) => self.close(),
             (Effect::Unused, Action::Quit) => self.quit(),
             (Effect::Unused, Action::Help) => self.explain(),
             (effect, _) => self.cause(effect),
+        }
+    }
+
+    fn act_on_prompt(&mut self, prompt: Prompt, action: Action) {
+        match prompt.act(action) {
+            Outcome::Waits(prompt) if action == Action::Quit && prompt.asks_to_leave() => {
+                self.leave(Ending::Left);
+            }
+            Outcome::Waits(_) if action == Action::Quit => self.quit(),
+            Outcome::Waits(prompt) => {
+                self.prompt = Some(prompt);
+                if action == Action::Help && !self.is_hidden {
+                    self.explain();
+                }
+            }
+            Outcome::Answered(Answered::Leave) => self.leave(Ending::Left),
+            Outcome::Answered(Answered::Does(does)) => self.on_top(does),
+            Outcome::Cancelled => {}
         }
     }
 
@@ -321,6 +327,7 @@ impl App {
             Effect::Quit => self.quit(),
             Effect::Ask(prompt) => self.prompt = Some(prompt),
             Effect::Begin(way) => self.begin_unless_lost(way),
+            Effect::BeginAnyway(way) => self.begin(way),
             Effect::Continue => self.show_game(),
             Effect::Work(job) => self.start(job, Then::Screen),
             Effect::Aside(job) => self.start_aside(job),
@@ -330,7 +337,7 @@ impl App {
     fn enter(&mut self, screen: Box<dyn Screen>) {
         self.world.drop_aside();
         self.stack.open(screen, Over::Screen);
-        self.on_top(|screen, world| screen.entered(world));
+        self.on_top(Screen::entered);
     }
 
     /// One step back; the first screen stays.
@@ -344,21 +351,21 @@ impl App {
                 screen.uncovered(&self.world);
             }
         }
-        self.on_top(|screen, world| screen.on_top_again(world));
+        self.on_top(Screen::on_top_again);
     }
 
     fn quit(&mut self) {
         // Only whoever tries knows whether it can be kept.
         let kept = self.world.keep_all();
         match self.world.farewell(&kept) {
-            Some(question) => self.prompt = Some(Prompt::yes_no(Purpose::Leave, question)),
+            Some(question) => self.prompt = Some(Prompt::farewell(question)),
             None => self.leave(Ending::Left),
         }
     }
 
     /// Whether somebody is asked, who wants to leave, what would be lost.
     fn asks_to_leave(&self) -> bool {
-        self.prompt.as_ref().is_some_and(|prompt| prompt.purpose == Purpose::Leave)
+        self.prompt.as_ref().is_some_and(Prompt::asks_to_leave)
     }
 
     fn leave(&mut self, ending: Ending) {
@@ -374,23 +381,11 @@ impl App {
         self.over = Some(ending);
     }
 
-    fn said(&mut self, purpose: &Purpose, said: Said) {
-        let before = self.prompt.take();
-        match (purpose, said) {
-            (Purpose::Leave, Said::Yes) => self.leave(Ending::Left),
-            (Purpose::LoseGame(way), Said::Yes) => self.begin(*way),
-            (Purpose::Leave | Purpose::LoseGame(_), _) => {}
-            (purpose, said) => self.on_top(|screen, world| screen.said(purpose, said, world)),
-        }
-        if let Some(before) = before {
-            self.prompt = self.prompt.take().map(|prompt| prompt.after(before));
-        }
-    }
-
     fn begin_unless_lost(&mut self, way: PlayMode) {
         if let Some(title) = self.world.title_of_game() {
             let question = words::screen::ask_lose_game(self.world.lang, title);
-            self.prompt = Some(Prompt::yes_no(Purpose::LoseGame(way), question));
+            let begin = move |_: &mut World| Effect::BeginAnyway(way);
+            self.prompt = Some(Prompt::before(question, begin));
         } else {
             self.begin(way);
         }

@@ -1,9 +1,12 @@
-//! A question of the program, on top of everything: yes or no, or a line to type.
+//! A question of the program, on top of everything: yes or no, or a line to type. It carries what happens on its answer,
+//! which the screen that has asked does then: nothing waits for the answer elsewhere.
 
 mod completion;
 mod path;
 
-use qeq_cluedo::notebook::EntryId;
+use std::any::Any;
+use std::rc::Rc;
+
 use qeq_core::tree::Answer;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
@@ -12,233 +15,150 @@ use self::path::PathField;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, middle, split_bottom};
 use crate::field::Field;
-use crate::game::PlayMode;
 use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
+use crate::screen::{Effect, Screen};
 use crate::theme::Role;
 use crate::wording::marked;
+use crate::world::World;
 
-/// What is asked for. Whoever opened the prompt finds its way back by this.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
-    /// Leave, though a game is in progress.
+/// The screen that has asked, which is on top as long as its question waits.
+type Asker = dyn Screen;
+
+/// What is done once.
+type Once = dyn FnOnce(&mut Asker, &mut World) -> Effect;
+
+/// What is done with every line that is typed, until one is taken.
+type Again = dyn Fn(&mut Asker, Typed, &mut World) -> Effect;
+
+/// What happens on an answer.
+pub(crate) enum Answered {
+    /// The program is left.
     Leave,
-    /// Begin another game, though one is in progress.
-    LoseGame(PlayMode),
-    /// Use another board, though a game is in progress.
-    LoseGameForBoard,
-    /// Leave the table, though its edits are not used.
-    LoseEdits,
-    /// Where is the board?
-    OpenBoard,
-    /// The moves of a game, one sign each.
-    Moves,
-    /// Where shall the board be saved?
-    SaveBoard,
-    /// Replace the file?
-    Overwrite(String),
-    /// The name of a newcomer.
-    NewCharacter,
-    /// The text of a new attribute.
-    NewAttribute,
-    /// Another name for what is marked.
-    Rename,
-    /// Where is the board of Clikomania?
-    Puzzle,
-    /// A number of the set-up of Clikomania.
-    Number(Number),
-    /// Something about the notebook of Cluedo.
-    Notes(Wish),
+    /// The screen that has asked does this.
+    Does(Box<Once>),
 }
 
-impl Purpose {
-    /// Whether the path of a file is typed.
-    fn is_path(&self) -> bool {
-        use Wish::{Open, Save, SetUp};
-        match self {
-            Self::OpenBoard | Self::SaveBoard | Self::Puzzle => true,
-            Self::Notes(wish) => matches!(wish, SetUp(Detail::Deck) | Open | Save),
-            _ => false,
-        }
-    }
-
-    /// Whether whoever types usually goes on from what stands there.
-    fn goes_on(&self) -> bool {
-        self.is_entry() || *self == Self::Moves
-    }
-
-    /// Whether an entry of the notebook of Cluedo is typed.
-    fn is_entry(&self) -> bool {
-        matches!(self, Self::Notes(Wish::Line | Wish::Edit(_)))
+impl Answered {
+    fn by<S: Screen>(does: impl FnOnce(&mut S, &mut World) -> Effect + 'static) -> Self {
+        Self::Does(Box::new(move |asker, world| does(own(asker), world)))
     }
 }
 
-/// A number of the set-up of Clikomania.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Number {
-    /// Rows of a random board.
-    Rows,
-    /// Its columns.
-    Columns,
-    /// Its colours.
-    Colours,
-    /// What it is drawn by.
-    Seed,
-    /// Points for a cleared board.
-    Cleared,
-}
-
-/// What the notebook of Cluedo asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wish {
-    /// Something that has to be known before it is begun.
-    SetUp(Detail),
-    /// What is known?
-    Line,
-    /// What should this entry say?
-    Edit(EntryId),
-    /// Begin another notebook, or deal another game?
-    New,
-    /// Where is the notebook?
-    Open,
-    /// Replace the one that no file has?
-    Replace,
-    /// Where shall it be saved?
-    Save,
-    /// Accuse with these cards?
-    Accuse,
-}
-
-/// What is typed for the set-up of Cluedo.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Detail {
-    /// Where is the deck?
-    Deck,
-    /// Who plays?
-    Players,
-    /// How many cards has each?
-    Hands,
-}
-
-/// What a person said.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Said {
-    /// Yes.
-    Yes,
-    /// No, where that is something else than nothing.
-    No,
-    /// This.
-    Text(String),
+/// The screen that has asked, as itself.
+fn own<S: Screen>(asker: &mut Asker) -> &mut S {
+    let asker: &mut dyn Any = asker;
+    asker.downcast_mut().expect("the screen on top has asked")
 }
 
 /// A question that waits.
-#[derive(Clone, Debug)]
-pub(crate) struct Prompt {
-    pub(crate) purpose: Purpose,
+pub(crate) enum Prompt {
+    /// For a yes; everything else is a no.
+    YesNo(YesNo),
+    /// For a line.
+    Line(Line),
+}
+
+/// Whether to do what cannot be undone.
+pub(crate) struct YesNo {
+    question: String,
+    marked: Answer,
+    on_yes: Answered,
+}
+
+/// A line to type.
+#[derive(Clone)]
+pub(crate) struct Line {
     question: String,
     /// What is wrong with what stands there, told in place of the question until that is changed.
     fault: Option<String>,
-    reply: Reply,
+    input: Input,
+    then: Rc<Again>,
 }
 
-/// How a question is answered.
+/// Where it is typed.
 #[derive(Clone, Debug)]
-enum Reply {
-    /// The answer that is marked.
-    YesNo(Answer),
-    Line(Field),
+enum Input {
+    Text(Field),
+    /// An entry of the notebook of Cluedo.
+    Entry(Field),
     Path(PathField),
 }
 
-/// What became of it.
+/// What was typed, and where: it can be asked for again.
+pub(crate) struct Typed {
+    pub(crate) text: String,
+    line: Line,
+}
+
+/// What became of a question.
 pub(crate) enum Outcome {
     /// It still waits.
-    Waits,
+    Waits(Prompt),
     /// It was answered.
-    Said(Said),
+    Answered(Answered),
     /// It was taken back.
     Cancelled,
 }
 
+impl From<Line> for Prompt {
+    fn from(line: Line) -> Self {
+        Self::Line(line)
+    }
+}
+
 impl Prompt {
+    /// Asks whether to leave though something is lost.
+    pub(crate) fn farewell(question: String) -> Self {
+        Self::YesNo(YesNo { question, marked: Answer::No, on_yes: Answered::Leave })
+    }
+
     /// Asks whether to do what cannot be undone: whoever only presses Enter does not.
-    pub(crate) fn yes_no(purpose: Purpose, question: String) -> Self {
-        Self { purpose, question, fault: None, reply: Reply::YesNo(Answer::No) }
+    pub(crate) fn yes_no<S: Screen>(
+        question: String,
+        on_yes: impl FnOnce(&mut S, &mut World) -> Effect + 'static,
+    ) -> Self {
+        Self::YesNo(YesNo { question, marked: Answer::No, on_yes: Answered::by(on_yes) })
     }
 
-    /// Asks for a line, which may be a path. What stands there already can be taken, corrected or written over, or
-    /// gone on with where that is usual.
-    pub(crate) fn line(purpose: Purpose, question: String, text: impl Into<String>) -> Self {
-        let reply = match purpose.is_path() {
-            true => Reply::Path(PathField::of(Field::proposing(text))),
-            false if purpose.goes_on() => Reply::Line(Field::with(text)),
-            false => Reply::Line(Field::proposing(text)),
-        };
-        Self { purpose, question, fault: None, reply }
+    /// The same where any screen may ask.
+    pub(crate) fn before(
+        question: String,
+        on_yes: impl FnOnce(&mut World) -> Effect + 'static,
+    ) -> Self {
+        let on_yes = Answered::Does(Box::new(move |_, world| on_yes(world)));
+        Self::YesNo(YesNo { question, marked: Answer::No, on_yes })
     }
 
-    /// Asks for a line once more, with what is wrong with what was typed in place of the question; that one is said by
-    /// [`asking`](Self::asking).
-    pub(crate) fn again(purpose: Purpose, why: &str, typed: impl Into<String>) -> Self {
-        let reply = match purpose.is_path() {
-            true => Reply::Path(PathField::of(Field::with(typed))),
-            false => Reply::Line(Field::with(typed)),
-        };
-        Self { purpose, question: String::new(), fault: Some(marked(why)), reply }
-    }
-
-    /// The same with this question.
-    pub(crate) fn asking(self, question: String) -> Self {
-        Self { question, ..self }
-    }
-
-    /// The same with the question of the prompt that it takes up again.
-    pub(crate) fn after(self, before: Self) -> Self {
-        let is_again = self.question.is_empty() && self.purpose == before.purpose;
-        if is_again { self.asking(before.question) } else { self }
-    }
-
-    /// Asks for a number; the one that holds now can be taken or written over.
-    pub(crate) fn number(number: Number, question: String, now: u64) -> Self {
-        let reply = Reply::Line(Field::proposing(now.to_string()));
-        Self { purpose: Purpose::Number(number), question, fault: None, reply }
+    /// Whether it asks somebody who wants to leave what would be lost.
+    pub(crate) fn asks_to_leave(&self) -> bool {
+        matches!(self, Self::YesNo(YesNo { on_yes: Answered::Leave, .. }))
     }
 
     /// What is read above the answer.
     pub(crate) fn question(&self) -> &str {
-        self.fault.as_ref().unwrap_or(&self.question)
-    }
-
-    /// What is typed so far.
-    fn text(&self) -> &str {
-        match &self.reply {
-            Reply::YesNo(_) => "",
-            Reply::Line(field) => field.text(),
-            Reply::Path(path) => path.text(),
+        match self {
+            Self::YesNo(asked) => &asked.question,
+            Self::Line(line) => line.fault.as_ref().unwrap_or(&line.question),
         }
     }
 
     pub(crate) fn place(&self) -> Place {
-        match self.reply {
-            Reply::YesNo(_) => Place::Confirm,
-            Reply::Line(_) if self.purpose.is_entry() => Place::Notes(Spot::Line),
-            Reply::Line(_) => Place::Field,
-            Reply::Path(_) => Place::Path,
+        match self {
+            Self::YesNo(_) => Place::Confirm,
+            Self::Line(line) => match line.input {
+                Input::Text(_) => Place::Field,
+                Input::Entry(_) => Place::Notes(Spot::Line),
+                Input::Path(_) => Place::Path,
+            },
         }
     }
 
-    pub(crate) fn act(&mut self, action: Action) -> Outcome {
-        let before = self.fault.is_some().then(|| self.text().to_owned());
-        let outcome = match &mut self.reply {
-            Reply::YesNo(marked) => decide(marked, action),
-            Reply::Line(field) => type_in(field, action),
-            Reply::Path(path) => path.act(action),
-        };
-        // What was wrong is of no use to something else; where no question is known it is better than nothing.
-        if before.is_some_and(|it| it != self.text()) && !self.question.is_empty() {
-            self.fault = None;
+    pub(crate) fn act(self, action: Action) -> Outcome {
+        match self {
+            Self::YesNo(asked) => asked.act(action),
+            Self::Line(line) => line.act(action),
         }
-        outcome
     }
 
     pub(crate) fn draw(&self, canvas: &mut Canvas<'_>) {
@@ -251,10 +171,9 @@ impl Prompt {
         let used = canvas.paragraph(head, self.question(), Role::Strong);
         let y = inner.y + used + u16::from(inner.height > used + 1);
         let below = Rect { y, height: inner.bottom().saturating_sub(y), ..inner };
-        match &self.reply {
-            Reply::YesNo(marked) => buttons(canvas, inner.x, y, inner.width, *marked),
-            Reply::Line(field) => field.draw(canvas, Rect { height: 1, ..below }, LABEL),
-            Reply::Path(path) => path.draw(canvas, below, LABEL),
+        match self {
+            Self::YesNo(asked) => buttons(canvas, inner.x, y, inner.width, asked.marked),
+            Self::Line(line) => line.input.draw(canvas, below),
         }
     }
 
@@ -264,38 +183,189 @@ impl Prompt {
         let width = all.width.saturating_sub(4).min(64);
         let lines = canvas.lines_of(self.question(), width.saturating_sub(4));
         let usual = middle(all, width, lines + 4);
-        let offered = if let Reply::Path(path) = &self.reply { path.rows() } else { 0 };
-        let height = (usual.height + offered).min(all.height.saturating_sub(2)).max(usual.height);
+        let height =
+            (usual.height + self.offered()).min(all.height.saturating_sub(2)).max(usual.height);
         let y = usual.y.min(all.height.saturating_sub(1 + height));
         Rect { y, height, ..usual }
     }
+
+    /// Lines of what is offered below the answer.
+    fn offered(&self) -> u16 {
+        match self {
+            Self::Line(Line { input: Input::Path(path), .. }) => path.rows(),
+            _ => 0,
+        }
+    }
 }
 
-fn decide(marked: &mut Answer, action: Action) -> Outcome {
-    let answer = match action {
-        Action::Back => return Outcome::Cancelled,
-        Action::Move(Direction::Left) => {
-            *marked = Answer::Yes;
-            return Outcome::Waits;
-        }
-        Action::Move(Direction::Right) => {
-            *marked = Answer::No;
-            return Outcome::Waits;
-        }
-        Action::Activate => *marked,
-        Action::Answer(answer) => answer,
-        _ => return Outcome::Waits,
-    };
-    Outcome::Said(if answer.is_yes() { Said::Yes } else { Said::No })
+impl YesNo {
+    fn act(self, action: Action) -> Outcome {
+        let marked = match action {
+            Action::Back => return Outcome::Cancelled,
+            Action::Activate => {
+                let marked = self.marked;
+                return self.answer(marked);
+            }
+            Action::Answer(answer) => return self.answer(answer),
+            Action::Move(Direction::Left) => Answer::Yes,
+            Action::Move(Direction::Right) => Answer::No,
+            _ => self.marked,
+        };
+        Outcome::Waits(Prompt::YesNo(Self { marked, ..self }))
+    }
+
+    fn answer(self, answer: Answer) -> Outcome {
+        if answer.is_yes() { Outcome::Answered(self.on_yes) } else { Outcome::Cancelled }
+    }
 }
 
-fn type_in(field: &mut Field, action: Action) -> Outcome {
+impl Line {
+    /// Asks for a line. What stands there already can be taken, corrected or written over.
+    pub(crate) fn new<S: Screen>(
+        question: String,
+        proposed: impl Into<String>,
+        then: impl Fn(&mut S, Typed, &mut World) -> Effect + 'static,
+    ) -> Self {
+        Self::of(question, Input::Text(Field::proposing(proposed)), then)
+    }
+
+    /// The same where whoever types usually goes on from what stands there.
+    pub(crate) fn going_on<S: Screen>(
+        question: String,
+        text: impl Into<String>,
+        then: impl Fn(&mut S, Typed, &mut World) -> Effect + 'static,
+    ) -> Self {
+        Self::of(question, Input::Text(Field::with(text)), then)
+    }
+
+    /// The same for an entry of the notebook of Cluedo.
+    pub(crate) fn entry<S: Screen>(
+        question: String,
+        text: impl Into<String>,
+        then: impl Fn(&mut S, Typed, &mut World) -> Effect + 'static,
+    ) -> Self {
+        Self::of(question, Input::Entry(Field::with(text)), then)
+    }
+
+    /// Asks for the path of a file. Where none is typed, nothing happens.
+    pub(crate) fn path<S: Screen>(
+        question: String,
+        proposed: impl Into<String>,
+        then: impl Fn(&mut S, Typed, &mut World) -> Effect + 'static,
+    ) -> Self {
+        let input = Input::Path(PathField::of(Field::proposing(proposed)));
+        Self::of(question, input, move |screen, typed: Typed, world| match typed.text.is_empty() {
+            true => Effect::Nothing,
+            false => then(screen, typed, world),
+        })
+    }
+
+    fn of<S: Screen>(
+        question: String,
+        input: Input,
+        then: impl Fn(&mut S, Typed, &mut World) -> Effect + 'static,
+    ) -> Self {
+        let then = Rc::new(move |asker: &mut Asker, typed: Typed, world: &mut World| {
+            then(own(asker), typed, world)
+        });
+        Self { question, fault: None, input, then }
+    }
+
+    /// The same with its question in other words.
+    pub(crate) fn asking(self, question: String) -> Self {
+        Self { question, ..self }
+    }
+
+    /// What stands there, as if it were typed.
+    pub(crate) fn typed(self) -> Typed {
+        Typed { text: self.input.text().to_owned(), line: self }
+    }
+
+    fn act(mut self, action: Action) -> Outcome {
+        let before = self.input.text().to_owned();
+        let text = match self.input.act(action) {
+            Entered::On => {
+                // What was wrong is of no use to something else.
+                self.fault = self.fault.filter(|_| before == self.input.text());
+                return Outcome::Waits(self.into());
+            }
+            Entered::Cancelled => return Outcome::Cancelled,
+            Entered::Done(text) => text,
+        };
+        let then = Rc::clone(&self.then);
+        let typed = Typed { text, line: self };
+        Outcome::Answered(Answered::Does(Box::new(move |asker, world| then(asker, typed, world))))
+    }
+}
+
+impl Typed {
+    /// The question once more, with what is wrong with what was typed in its place until that is changed.
+    pub(crate) fn refused(self, why: &str) -> Line {
+        let input = self.line.input.with(self.text);
+        Line { fault: Some(marked(why)), input, ..self.line }
+    }
+
+    /// Nothing more where it was taken; asks once more where it was not, with the reason above it.
+    pub(crate) fn unless_refused(self, taken: Result<(), String>) -> Effect {
+        match taken {
+            Ok(()) => Effect::Nothing,
+            Err(why) => Effect::Ask(self.refused(&why).into()),
+        }
+    }
+}
+
+/// What became of a line.
+enum Entered {
+    /// It is still being typed.
+    On,
+    /// It is done.
+    Done(String),
+    /// It was given up.
+    Cancelled,
+}
+
+impl Input {
+    /// The same with this in it.
+    fn with(&self, text: String) -> Self {
+        match self {
+            Self::Text(_) => Self::Text(Field::with(text)),
+            Self::Entry(_) => Self::Entry(Field::with(text)),
+            Self::Path(_) => Self::Path(PathField::of(Field::with(text))),
+        }
+    }
+
+    /// What is typed so far.
+    fn text(&self) -> &str {
+        match self {
+            Self::Text(field) | Self::Entry(field) => field.text(),
+            Self::Path(path) => path.text(),
+        }
+    }
+
+    fn act(&mut self, action: Action) -> Entered {
+        match self {
+            Self::Text(field) | Self::Entry(field) => type_in(field, action),
+            Self::Path(path) => path.act(action),
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        match self {
+            Self::Text(field) | Self::Entry(field) => {
+                field.draw(canvas, Rect { height: 1, ..area }, LABEL);
+            }
+            Self::Path(path) => path.draw(canvas, area, LABEL),
+        }
+    }
+}
+
+fn type_in(field: &mut Field, action: Action) -> Entered {
     match action {
-        Action::Back => return Outcome::Cancelled,
-        Action::Activate => return Outcome::Said(Said::Text(field.text().trim().to_owned())),
+        Action::Back => return Entered::Cancelled,
+        Action::Activate => return Entered::Done(field.text().trim().to_owned()),
         action => drop(field.steer(action)),
     }
-    Outcome::Waits
+    Entered::On
 }
 
 /// What stands before a line that is typed.

@@ -1,6 +1,7 @@
 //! What a screen is: state and a picture. It gets actions, never keys; it asks for effects, and never
 //! causes them.
 
+use std::any::Any;
 use std::time::Duration;
 
 use ratatui::layout::Rect;
@@ -9,12 +10,12 @@ use crate::action::Action;
 use crate::canvas::Canvas;
 use crate::game::PlayMode;
 use crate::keymap::Place;
-use crate::prompt::{Prompt, Purpose, Said};
+use crate::prompt::Prompt;
 use crate::worker::{Job, JobResult};
 use crate::world::World;
 
-/// A screen on the stack.
-pub(crate) trait Screen {
+/// A screen on the stack. What it asks finds its way back to it as itself.
+pub(crate) trait Screen: Any {
     /// Where keys are pressed now.
     fn place(&self, world: &World) -> Place;
 
@@ -56,11 +57,6 @@ pub(crate) trait Screen {
         None
     }
 
-    /// A prompt that the screen had opened was answered.
-    fn said(&mut self, _purpose: &Purpose, _said: Said, _world: &mut World) -> Effect {
-        Effect::Nothing
-    }
-
     /// A job that the screen had ordered is done.
     fn on_job_done(&mut self, _result: JobResult, _world: &mut World) -> Effect {
         Effect::Nothing
@@ -95,6 +91,8 @@ pub(crate) enum Effect {
     Ask(Prompt),
     /// Begins a game; asks first where one would be lost.
     Begin(PlayMode),
+    /// The same whatever is lost.
+    BeginAnyway(PlayMode),
     /// Goes on with the game in progress.
     Continue,
     /// Has a job done while nothing else can be; the result comes back.

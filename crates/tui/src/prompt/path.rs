@@ -13,8 +13,8 @@ use std::path::{Path, is_separator};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
+use super::Entered;
 use super::completion::Completion;
-use super::{Outcome, Said};
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_top};
 use crate::field::Field;
@@ -45,16 +45,16 @@ impl PathField {
         Self { field, offer: None }
     }
 
-    pub(super) fn act(&mut self, action: Action) -> Outcome {
+    pub(super) fn act(&mut self, action: Action) -> Entered {
         match action {
-            Action::Back if !self.retreat() => return Outcome::Cancelled,
+            Action::Back if !self.retreat() => return Entered::Cancelled,
             // A folder only leads to what is in it.
-            Action::Activate if !self.descend() => return Outcome::Said(Said::Text(self.path())),
+            Action::Activate if !self.descend() => return Entered::Done(self.path()),
             Action::Back | Action::Activate => {}
             Action::Move(Direction::Right) if self.is_marked() && self.descend() => {}
             action => self.steer(action),
         }
-        Outcome::Waits
+        Entered::On
     }
 
     fn steer(&mut self, action: Action) {

@@ -24,7 +24,7 @@ use crate::canvas::{Canvas, split_right};
 use crate::game::clikomania::{Known, Look, Origin, Records, Sitting};
 use crate::keymap::{Ahead, Place};
 use crate::layout;
-use crate::prompt::{Prompt, Purpose, Said};
+use crate::prompt::Prompt;
 use crate::saving::file_name;
 use crate::screen::{Effect, Screen};
 use crate::worker::{Job, JobResult};
@@ -310,7 +310,7 @@ impl Screen for Playing {
             Action::Solve => return Self::solve(world),
             Action::NewBoard if sitting.is_in_progress() => {
                 let question = words::screen::ask_lose_game(lang, words::clikomania::title(lang));
-                return Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question));
+                return Effect::Ask(Prompt::yes_no(question, Self::begin_anew));
             }
             Action::NewBoard => return self.begin_anew(world),
             Action::Report if game.played() == 0 => {
@@ -321,13 +321,6 @@ impl Screen for Playing {
             _ => return Effect::Unused,
         }
         Effect::Nothing
-    }
-
-    fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
-        match (purpose, said) {
-            (Purpose::LoseGameForBoard, Said::Yes) => self.begin_anew(world),
-            _ => Effect::Nothing,
-        }
     }
 
     fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {

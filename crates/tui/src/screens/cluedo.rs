@@ -35,7 +35,7 @@ use crate::canvas::Canvas;
 use crate::game::cluedo::{Book, BookFile};
 use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
-use crate::prompt::{Prompt, Purpose, Said, Wish};
+use crate::prompt::{Line, Prompt, Typed};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
 use crate::worker::JobResult;
@@ -47,7 +47,7 @@ pub(crate) struct Notes {
     /// The questions, while they are asked. The notebook in use, where there is one, lies below them.
     setup: Option<SetUp>,
     view: View,
-    /// What is to take its place, once it was looked at or somebody has said yes.
+    /// What is to take its place, once it was looked at.
     wanted: Option<Successor>,
     /// What the worker was asked for.
     pending: Option<Pending>,
@@ -73,7 +73,7 @@ struct After {
     /// What is said.
     notice: Option<String>,
     /// A line that stays to be corrected where it makes no change.
-    typed: Option<(Wish, String)>,
+    typed: Option<Typed>,
 }
 
 /// What takes the place of the notebook in use.
@@ -142,8 +142,9 @@ impl Notes {
     /// Another notebook on the table, or the question before that one of which no file has everything.
     fn make_room(&mut self, successor: Successor, world: &mut World) -> Effect {
         if self.would_lose(&successor, world) {
-            self.wanted = Some(successor);
-            return Effect::Ask(ask_lose(world));
+            return Effect::Ask(Prompt::yes_no(ask_lose(world), |notes: &mut Self, world| {
+                notes.give_way(successor, world)
+            }));
         }
         self.give_way(successor, world)
     }
@@ -249,7 +250,10 @@ impl Notes {
                 Effect::Nothing
             }
             Next::Unused => Effect::Unused,
-            Next::Ask(prompt) => Effect::Ask(prompt),
+            Next::Ask(detail) => {
+                setup.ask(detail, world.lang, |notes: &mut Self| notes.setup.as_mut())
+            }
+            Next::Open => ask_open(setup.unopened.clone(), world.lang),
             Next::Begin(notebook) => self.make_room(Successor::SetUp(notebook), world),
         }
     }
@@ -303,9 +307,9 @@ impl Notes {
         let id = EntryId::from_index(at);
         match action {
             Action::Back | Action::NextPane => self.view.stand(),
-            Action::Activate if count > 0 => return Effect::Ask(edit_prompt(session, id, world)),
+            Action::Activate if count > 0 => return ask_edit(session, id, world.lang),
             Action::Pick(entry) if entry < count && entry == at => {
-                return Effect::Ask(edit_prompt(session, id, world));
+                return ask_edit(session, id, world.lang);
             }
             Action::Pick(entry) => self.view.history.mark(entry),
             Action::Erase => return self.change(Input::Remove(id), After::default(), world),
@@ -354,7 +358,10 @@ impl Notes {
             Action::Note(Note::Turn) => self.view.side = Side::Turn(Draft::new(session.notebook())),
             Action::Note(Note::Line) => {
                 let [tool, place, _] = lines::suggestion(session.notebook().setup().deck());
-                return ask(Wish::Line, w::ask_line(lang, "!", tool, place), String::new());
+                let question = w::ask_line(lang, "!", tool, place);
+                return ask(Line::entry(question, "", |notes: &mut Self, typed, world| {
+                    notes.enter_line(None, typed, world)
+                }));
             }
             Action::Note(Note::Cell(card, holder)) => return self.click((card, holder), world),
             Action::Note(Note::Suggest) => {
@@ -372,17 +379,19 @@ impl Notes {
                     (false, false) => w::ask_lose(lang),
                     (false, true) => w::ask_lose_changes(lang),
                 };
-                return Effect::Ask(Prompt::yes_no(Purpose::Notes(Wish::New), question));
+                return Effect::Ask(Prompt::yes_no(question, Self::set_up_anew));
             }
             Action::Undo => return self.change(Input::Undo, After::default(), world),
             Action::SaveAs => {
                 let usual = || words::notebook::file_name(lang);
                 let path = book.path().unwrap_or_else(usual);
-                return ask(Wish::Save, w::ask_save(lang), path);
+                return ask(Line::path(w::ask_save(lang), path, |_: &mut Self, typed, world| {
+                    file::save(typed, world)
+                }));
             }
             Action::Open => {
                 let path = self.refused.clone().or_else(|| book.path()).unwrap_or_default();
-                return ask(Wish::Open, w::ask_open(lang), path);
+                return ask_open(path, lang);
             }
             _ => return Effect::Unused,
         }
@@ -446,68 +455,47 @@ impl Notes {
         jobs::work(Task::Deduce(session.supposing(&[fact])))
     }
 
-    /// An answer to a question of the set-up, or about the notebook.
-    fn said_wish(&mut self, wish: Wish, said: Said, world: &mut World) -> Effect {
-        match (wish, said) {
-            (Wish::SetUp(detail), Said::Text(typed)) => {
-                if let Some(setup) = &mut self.setup {
-                    let taken = setup.said(detail, &typed, world.lang);
-                    return taken
-                        .map_or_else(|why| ask_again(wish, &why, typed), |()| Effect::Nothing);
-                }
-            }
-            (Wish::New, Said::Yes) => {
-                let before = world.cluedo.book.as_ref().map(Book::notebook);
-                self.setup = Some(SetUp::new(world.lang).like(before));
-            }
-            (Wish::Open, Said::Text(path)) if !path.is_empty() => {
-                return self.open(path, world);
-            }
-            (Wish::Replace, Said::Yes) => {
-                if let Some(successor) = self.wanted.take() {
-                    return self.give_way(successor, world);
-                }
-            }
-            (Wish::Save, Said::Text(path)) if !path.is_empty() => return file::save(&path, world),
-            (Wish::Line | Wish::Edit(_), Said::Text(typed)) if !typed.is_empty() => {
-                return self.enter_line(wish, typed, world);
-            }
-            _ => {}
-        }
+    /// The questions for another notebook, with what was said before this one.
+    fn set_up_anew(&mut self, world: &mut World) -> Effect {
+        let before = world.cluedo.book.as_ref().map(Book::notebook);
+        self.setup = Some(SetUp::new(world.lang).like(before));
         Effect::Nothing
     }
 
     /// Has the notebook of a file put on the table, or says what is wrong with it. For one that cannot be read another path is
     /// asked for.
-    fn open(&mut self, path: String, world: &mut World) -> Effect {
-        let source = match file::read(&path, world.lang) {
+    fn open(&mut self, typed: Typed, world: &mut World) -> Effect {
+        let source = match file::read(&typed.text, world.lang) {
             Ok(source) => source,
-            Err(why) => return ask_again(Wish::Open, &why, path),
+            Err(why) => return ask(typed.refused(&why)),
         };
         match file::notebook(&source, world.lang) {
             Ok((notebook, file, surprise)) => {
                 self.make_room(Successor::Read(Box::new(notebook), file, surprise), world)
             }
             Err(faults) => {
-                self.refuse(path, faults, world.lang);
+                self.refuse(typed.text, faults, world.lang);
                 Effect::Nothing
             }
         }
     }
 
     /// A typed line becomes an entry, or stays to be corrected with what is wrong above it.
-    fn enter_line(&mut self, wish: Wish, typed: String, world: &mut World) -> Effect {
+    fn enter_line(&mut self, instead: Option<EntryId>, typed: Typed, world: &mut World) -> Effect {
         let Some(Book { session, .. }) = &world.cluedo.book else { return Effect::Nothing };
-        let entry = text::entry(&typed, session.notebook(), texts::cluedo::called)
+        if typed.text.is_empty() {
+            return Effect::Nothing;
+        }
+        let entry = text::entry(&typed.text, session.notebook(), texts::cluedo::called)
             .map_err(|faults| texts::cluedo::faults(world.lang, &faults).title);
-        let after = After { typed: Some((wish, typed)), ..After::default() };
-        match (wish, entry) {
+        let after = After { typed: Some(typed), ..After::default() };
+        match (instead, entry) {
             (_, Err(told)) => tell(&told, after, world),
-            (Wish::Edit(id), Ok(mut entry)) => {
+            (Some(id), Ok(mut entry)) => {
                 let own = session.notebook().complete_instead(id, &mut entry);
                 self.put(Input::Replace(id, entry), own, after, world)
             }
-            (_, Ok(mut entry)) => {
+            (None, Ok(mut entry)) => {
                 let own = session.notebook().complete(&mut entry);
                 self.put(Input::Enter(entry), own, after, world)
             }
@@ -601,7 +589,7 @@ fn refuse(refusal: Refusal, after: After, world: &mut World) -> Effect {
 /// Says what is wrong: above the line that was typed, where it was.
 fn tell(told: &str, after: After, world: &mut World) -> Effect {
     match after.typed {
-        Some((wish, typed)) => ask_again(wish, told, typed),
+        Some(typed) => ask(typed.refused(told)),
         None => {
             world.notice = Some(texts::sentence(told));
             Effect::Nothing
@@ -611,29 +599,33 @@ fn tell(told: &str, after: After, world: &mut World) -> Effect {
 
 /// The question before another notebook takes the place of one that no file has: the one that is shown, or one that was
 /// kept and that nobody has seen yet.
-fn ask_lose(world: &World) -> Prompt {
+fn ask_lose(world: &World) -> String {
     use words::notes as w;
     let ask = match &world.cluedo.book {
         Some(book) if book.has_file() => w::ask_lose_changes,
         Some(_) => w::ask_lose,
         None => w::ask_lose_kept,
     };
-    Prompt::yes_no(Purpose::Notes(Wish::Replace), ask(world.lang))
+    ask(world.lang)
 }
 
-fn ask_again(wish: Wish, why: &str, typed: impl Into<String>) -> Effect {
-    Effect::Ask(Prompt::again(Purpose::Notes(wish), why, typed))
+fn ask(line: Line) -> Effect {
+    Effect::Ask(line.into())
 }
 
-fn ask(wish: Wish, question: String, text: String) -> Effect {
-    Effect::Ask(Prompt::line(Purpose::Notes(wish), question, text))
+/// Asks where a notebook is.
+fn ask_open(path: String, lang: Lang) -> Effect {
+    ask(Line::path(words::notes::ask_open(lang), path, Notes::open))
 }
 
-fn edit_prompt(session: &Session, id: EntryId, world: &World) -> Prompt {
+/// Asks what an entry should say.
+fn ask_edit(session: &Session, id: EntryId, lang: Lang) -> Effect {
     let notebook = session.notebook();
     let line = text::line(notebook.setup(), notebook.entry(id)).to_string();
-    let question = words::notes::ask_edit(world.lang, id.number());
-    Prompt::line(Purpose::Notes(Wish::Edit(id)), question, line)
+    let question = words::notes::ask_edit(lang, id.number());
+    ask(Line::entry(question, line, move |notes: &mut Notes, typed, world| {
+        notes.enter_line(Some(id), typed, world)
+    }))
 }
 
 /// That a holder has a card, or has it not.
@@ -692,22 +684,12 @@ impl Screen for Notes {
             (Some(_), _) => self.act_on_setup(action, world),
             (None, Side::Turn(draft)) if action == Action::Quit && draft.is_begun() => {
                 let question = words::notes::ask_lose_turn(world.lang);
-                Effect::Ask(Prompt::yes_no(Purpose::LoseEdits, question))
+                Effect::Ask(Prompt::before(question, |_| Effect::Quit))
             }
             (None, Side::Turn(_)) => self.act_on_turn(action, world),
             (None, Side::History) => self.act_on_history(action, world),
             (None, Side::Standing | Side::Told(_)) => self.act_on_sheet(action, world),
         }
-    }
-
-    fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
-        match (purpose, said) {
-            (Purpose::Notes(wish), said) => return self.said_wish(*wish, said, world),
-            (Purpose::Overwrite(path), Said::Yes) => return file::write(path, world),
-            (Purpose::LoseEdits, Said::Yes) => return Effect::Quit,
-            _ => {}
-        }
-        Effect::Nothing
     }
 
     fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {

@@ -28,7 +28,7 @@ use crate::game::tally::{Score, Tally, Winner};
 use crate::keymap::conecta4::Behind;
 use crate::keymap::{Ahead, Place};
 use crate::layout;
-use crate::prompt::{Prompt, Purpose, Said};
+use crate::prompt::{Line, Prompt, Typed};
 use crate::screen::{Effect, Screen};
 use crate::screens::pane::draw_said;
 use crate::stones::{self, Picture};
@@ -63,8 +63,6 @@ pub(super) struct Playing {
     wants_hints: bool,
     /// What each column is worth now, once that is seen.
     sight: Option<Sight>,
-    /// The game that waits for a yes.
-    wanted: Option<Position>,
 }
 
 impl Playing {
@@ -75,7 +73,6 @@ impl Playing {
             due: None,
             wants_hints: false,
             sight: None,
-            wanted: None,
         }
     }
 
@@ -188,8 +185,10 @@ impl Playing {
         let game = &world.conecta4.game;
         let goes_on = position.moves().starts_with(game.position().moves());
         if is_in_progress(game) && !goes_on {
-            self.wanted = Some(position);
-            return Effect::Ask(ask_lose_game(world));
+            let question = ask_lose_game(world);
+            return Effect::Ask(Prompt::yes_no(question, |playing: &mut Self, world| {
+                playing.lay(position, world)
+            }));
         }
         self.lay(position, world)
     }
@@ -214,7 +213,8 @@ impl Playing {
         self.replace(Game::new(Position::empty(shape), [second, first]), tally, world)
     }
 
-    fn take_moves(&mut self, text: &str, world: &mut World) -> Effect {
+    fn take_moves(&mut self, typed: Typed, world: &mut World) -> Effect {
+        let text = typed.text.as_str();
         let position = world.conecta4.game.position();
         match notation::read(text, position.shape()) {
             // What was undone can still be done again.
@@ -225,7 +225,7 @@ impl Playing {
                 let place = faults.first().map_or(0, |it| text[..it.span.start].chars().count());
                 let title = faults.first().map(line).unwrap_or_default();
                 let told = words::conecta4::fault_at(world.lang, place + 1, title);
-                Effect::Ask(Prompt::again(Purpose::Moves, &told, text))
+                Effect::Ask(typed.refused(&told).into())
             }
         }
     }
@@ -337,9 +337,9 @@ fn fall_time(position: &Position) -> Duration {
 }
 
 /// The question before a game is lost for another.
-fn ask_lose_game(world: &World) -> Prompt {
+fn ask_lose_game(world: &World) -> String {
     let title = words::conecta4::title(world.lang);
-    Prompt::yes_no(Purpose::LoseGameForBoard, words::screen::ask_lose_game(world.lang, title))
+    words::screen::ask_lose_game(world.lang, title)
 }
 
 /// A game as text into the clipboard. One that has not begun has no text.
@@ -422,17 +422,6 @@ impl Screen for Playing {
         }
     }
 
-    fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
-        match (purpose, said) {
-            (Purpose::Moves, Said::Text(text)) => self.take_moves(&text, world),
-            (Purpose::LoseGameForBoard, Said::Yes) => match self.wanted.take() {
-                Some(position) => self.lay(position, world),
-                None => Effect::Nothing,
-            },
-            _ => Effect::Nothing,
-        }
-    }
-
     fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {
         match result {
             JobResult::Chosen(Some(Chosen { column, in_haste })) => {
@@ -508,7 +497,8 @@ fn act_on_moves(action: Action, world: &mut World) -> Effect {
     match action {
         Action::Open => {
             let question = words::conecta4::ask_moves(world.lang);
-            Effect::Ask(Prompt::line(Purpose::Moves, question, position.to_string()))
+            let moves = position.to_string();
+            Effect::Ask(Line::going_on(question, moves, Playing::take_moves).into())
         }
         Action::Copy => {
             copy(position.to_string(), world);

@@ -6,7 +6,6 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use crate::canvas::{Canvas, split_bottom, split_top};
-use crate::prompt::{Prompt, Purpose};
 use crate::theme::Role;
 
 /// No screen shows more lines; of the other faults only the number is told.
@@ -97,19 +96,5 @@ impl Faults {
     fn told(&self, rows: u16) -> Vec<&str> {
         let title = self.title.iter().filter(|_| rows >= LEAST_TITLED);
         title.chain(&self.lines).map(String::as_str).collect()
-    }
-}
-
-/// A file that was not taken: its path is typed no second time, and what is wrong with it is read above that.
-#[derive(Debug)]
-pub(super) struct Refused {
-    pub(super) path: String,
-    pub(super) why: String,
-}
-
-impl Refused {
-    /// Asks for the path once more, with this question as soon as it is another one.
-    pub(super) fn ask(&self, purpose: Purpose, question: String) -> Prompt {
-        Prompt::again(purpose, &self.why, self.path.as_str()).asking(question)
     }
 }

@@ -8,7 +8,7 @@ use qeq_frontend::{files, texts};
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
-use super::faults::{Faults, Refused};
+use super::faults::Faults;
 use super::games::{self, Games};
 use super::menu::{Choice, Entry, Menu};
 use super::pane;
@@ -20,7 +20,7 @@ use crate::canvas::{Canvas, middle, split_top};
 use crate::cards::{self, Form, Grid};
 use crate::game::{Game, PlayMode};
 use crate::keymap::Place;
-use crate::prompt::{Prompt, Purpose, Said};
+use crate::prompt::{Line, Prompt, Typed};
 use crate::saving::file_name;
 use crate::screen::{Effect, Screen};
 use crate::screens::help::Help;
@@ -28,16 +28,16 @@ use crate::theme::Role;
 use crate::world::{Table, World};
 
 /// The first screen.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Home {
     menu: Menu,
     /// What was chosen last.
     chosen: Option<Item>,
     /// What is wrong with the file that was to be opened.
     faults: Faults,
-    /// The file that was not opened, until one is.
-    refused: Option<Refused>,
-    /// The path of a board that waits for a yes.
+    /// The path that was not opened, until one is: it is typed no second time.
+    refused: Option<Line>,
+    /// The board of which file is opened at the start.
     wanted: Option<String>,
 }
 
@@ -158,25 +158,9 @@ impl Screen for Home {
         }
     }
 
-    fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
-        match (purpose, said) {
-            (Purpose::OpenBoard, Said::Text(path)) if !path.is_empty() => {
-                // For a file that cannot be read nobody has to lose anything.
-                let is_read = |_: &String| files::read_plain(&path).is_ok();
-                if let Some(question) = world.price_of_another_board().filter(is_read) {
-                    self.wanted = Some(path);
-                    return Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question));
-                }
-                return self.open(&path, world);
-            }
-            (Purpose::LoseGameForBoard, Said::Yes) => {
-                if let Some(path) = self.wanted.take() {
-                    return self.open(&path, world);
-                }
-            }
-            _ => {}
-        }
-        Effect::Nothing
+    fn entered(&mut self, world: &mut World) -> Effect {
+        let typed = self.wanted.take().map(|path| ask_path(path, world).typed());
+        typed.map_or(Effect::Nothing, |typed| self.open_unless_lost(typed, world))
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
@@ -203,6 +187,11 @@ impl Screen for Home {
 }
 
 impl Home {
+    /// The same with the board of this file, as if its path were typed.
+    pub(crate) fn opening(path: String) -> Self {
+        Self { wanted: Some(path), ..Self::default() }
+    }
+
     /// Marks the line of an item; the first where it has none.
     fn mark(&mut self, item: Item, world: &World) {
         self.menu.mark_thing(&item, &items(world));
@@ -220,7 +209,7 @@ impl Home {
             Item::Begin(way) => Effect::Begin(way),
             Item::Tree => Effect::Open(Box::new(Explorer::new(world))),
             Item::Board => Effect::Open(Box::new(Editor::new(world))),
-            Item::Open => Effect::Ask(self.ask_board(world)),
+            Item::Open => Effect::Ask(self.ask_board(world).into()),
             Item::Games => Effect::Open(Box::new(Games::default())),
             Item::Settings => Effect::Open(Box::new(Settings::default())),
             Item::Help => {
@@ -230,32 +219,34 @@ impl Home {
         }
     }
 
-    fn ask_board(&self, world: &World) -> Prompt {
-        let question = words::screen::ask_open(world.lang);
+    fn ask_board(&self, world: &World) -> Line {
         match &self.refused {
-            Some(refused) => refused.ask(Purpose::OpenBoard, question),
-            None => {
-                let path = world.guess_who.table.path.clone().unwrap_or_default();
-                Prompt::line(Purpose::OpenBoard, question, path)
-            }
+            Some(refused) => refused.clone().asking(words::screen::ask_open(world.lang)),
+            None => ask_path(world.guess_who.table.path.clone().unwrap_or_default(), world),
         }
     }
 
-    /// The file is not opened.
-    fn refuse(&mut self, path: &str, why: String) -> &Refused {
-        self.refused.insert(Refused { path: path.to_owned(), why })
+    /// Opens a file, or asks first where that loses something.
+    fn open_unless_lost(&mut self, typed: Typed, world: &mut World) -> Effect {
+        // For a file that cannot be read nobody has to lose anything.
+        let is_read = |_: &String| files::read_plain(&typed.text).is_ok();
+        match world.price_of_another_board().filter(is_read) {
+            Some(question) => Effect::Ask(Prompt::yes_no(question, |home: &mut Self, world| {
+                home.open(typed, world)
+            })),
+            None => self.open(typed, world),
+        }
     }
 
     /// Puts the board of a file on the table, or says what is wrong with it. For one that cannot be read another path is asked
     /// for.
-    fn open(&mut self, path: &str, world: &mut World) -> Effect {
-        let lang = world.lang;
+    fn open(&mut self, typed: Typed, world: &mut World) -> Effect {
+        let (lang, path) = (world.lang, typed.text.as_str());
         let source = match files::read_plain(path) {
             Ok(source) => source,
             Err(error) => {
                 let why = files::cannot_read(lang, path, &error);
-                let question = words::screen::ask_open(lang);
-                return Effect::Ask(self.refuse(path, why).ask(Purpose::OpenBoard, question));
+                return Effect::Ask(self.refused.insert(typed.refused(&why)).clone().into());
             }
         };
         let options = ReadOptions { format: files::format_of_path(path), weight_column: None };
@@ -282,7 +273,7 @@ impl Home {
                 let errors: Vec<_> = reading.faults.iter().filter(|it| it.is_error()).collect();
                 let title = words::screen::not_opened(lang, file_name(path), errors.len());
                 self.faults = Faults::of(Some(title), &errors, line).with_hint(hint);
-                self.refuse(path, self.faults.first());
+                self.refused = Some(typed.refused(&self.faults.first()));
             }
         }
         Effect::Nothing
@@ -298,6 +289,11 @@ impl Home {
             canvas.text(area.x + 2, area.y, area.width.saturating_sub(2), &line, Role::Faint);
         }
     }
+}
+
+/// Asks where a board is.
+fn ask_path(proposed: String, world: &World) -> Line {
+    Line::path(words::screen::ask_open(world.lang), proposed, Home::open_unless_lost)
 }
 
 /// Lines for what is wrong with a file.

@@ -21,7 +21,7 @@ use crate::action::{Action, Direction, Spot};
 use crate::canvas::{Canvas, cells, cut, split_bottom, split_top};
 use crate::game::Game;
 use crate::keymap::Place;
-use crate::prompt::{Prompt, Purpose, Said};
+use crate::prompt::{Line, Prompt, Typed};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
 use crate::viewport::Viewport;
@@ -39,8 +39,6 @@ pub(crate) struct Editor {
     /// What stands where nothing is wrong: the board with its tree, edited along.
     guesser: Option<Guesser>,
     at: Spot,
-    /// A change that would end the game in progress: it waits for a yes.
-    pending: Option<Change>,
     seen_rows: Viewport,
     seen_columns: Viewport,
 }
@@ -81,7 +79,6 @@ impl Editor {
             after: Vec::new(),
             guesser: world.guess_who.table.guesser(world.settings.strategy),
             at: Spot { row: 1, column: 1 },
-            pending: None,
             seen_rows: Viewport::default(),
             seen_columns: Viewport::default(),
         }
@@ -115,11 +112,10 @@ impl Editor {
         if !self.ends_game(&change, world) {
             return self.make(change, world);
         }
-        self.pending = Some(change);
         let title = world.guess_who.game.as_ref().map(|game| game.way().title(world.lang));
         let question =
             words::screen::ask_lose_game_for_board(world.lang, title.unwrap_or_default());
-        Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question))
+        Effect::Ask(Prompt::yes_no(question, |editor: &mut Self, world| editor.make(change, world)))
     }
 
     /// Whether a change puts another board on the table, on which a game is played.
@@ -249,34 +245,63 @@ impl Editor {
         }
     }
 
-    fn rename_prompt(&self, world: &World) -> Prompt {
+    fn ask_rename(&self, world: &World) -> Effect {
         let (question, text) = match self.at {
             Spot { row: 0, column } => {
                 (words::screen::ask_attribute(world.lang), self.draft.attribute(column))
             }
             Spot { row, .. } => (words::screen::ask_character(world.lang), self.draft.name(row)),
         };
-        Prompt::line(Purpose::Rename, question, text)
+        let at = self.at;
+        ask(Line::new(question, text, move |editor: &mut Self, typed, world| {
+            editor.edit(world, |draft| draft.rename(at, &typed.text))
+        }))
     }
 
-    fn save_prompt(&self, world: &World) -> Effect {
+    fn ask_character(lang: Lang) -> Effect {
+        let question = words::screen::ask_character(lang);
+        ask(Line::new(question, "", |editor: &mut Self, typed, world| match &*typed.text {
+            "" => Effect::Nothing,
+            name => {
+                let last = |draft: &Draft| Spot { row: draft.rows(), column: 1 };
+                editor.edit_and_mark(world, |draft| draft.add_row(name), last)
+            }
+        }))
+    }
+
+    fn ask_attribute(lang: Lang) -> Effect {
+        let question = words::screen::ask_attribute(lang);
+        ask(Line::new(question, "", |editor: &mut Self, typed, world| match &*typed.text {
+            "" => Effect::Nothing,
+            text => {
+                let row = editor.at.row.max(1);
+                let last = |draft: &Draft| Spot { row, column: draft.columns() };
+                editor.edit_and_mark(world, |draft| draft.add_column(text), last)
+            }
+        }))
+    }
+
+    fn ask_save(world: &World) -> Effect {
         let lang = world.lang;
         let usual = || words::screen::board_file_name(lang);
         let path = world.guess_who.table.path.clone().unwrap_or_else(usual);
-        Effect::Ask(Prompt::line(Purpose::SaveBoard, words::screen::ask_save_as(lang), path))
+        ask(Line::path(words::screen::ask_save_as(lang), path, Self::save))
     }
 
     /// Saves, unless a file is there that nobody has agreed to lose.
-    fn save(&mut self, path: &str, world: &mut World) -> Effect {
-        if let Some(question) = world.guess_who.table.overwritten(path).question(world.lang, path) {
-            return Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question));
+    fn save(&mut self, typed: Typed, world: &mut World) -> Effect {
+        let overwritten = world.guess_who.table.overwritten(&typed.text);
+        match overwritten.question(world.lang, &typed.text) {
+            Some(question) => Effect::Ask(Prompt::yes_no(question, |editor: &mut Self, world| {
+                editor.write(typed, world)
+            })),
+            None => self.write(typed, world),
         }
-        self.write(path, world)
     }
 
     /// Writes the file, or asks for another path.
-    fn write(&mut self, path: &str, world: &mut World) -> Effect {
-        let lang = world.lang;
+    fn write(&mut self, typed: Typed, world: &mut World) -> Effect {
+        let (lang, path) = (world.lang, typed.text.as_str());
         let Some(board) = self.draft.board() else { return Effect::Nothing };
         let format = files::format_of_path(path).unwrap_or(qeq_core::board::Format::Table);
         let outcome = board.write(format).map_err(|error| texts::board::write_error(lang, &error));
@@ -294,7 +319,7 @@ impl Editor {
                 world.notice = Some(words::board::written(lang, path));
                 Effect::Nothing
             }
-            Err(why) => Effect::Ask(Prompt::again(Purpose::SaveBoard, &why, path)),
+            Err(why) => ask(typed.refused(&why)),
         }
     }
 
@@ -317,24 +342,16 @@ impl Editor {
     }
 
     fn act_editing(&mut self, action: Action, world: &mut World) -> Effect {
-        use words::screen as w;
-        let lang = world.lang;
         let at = self.at;
         match action {
             Action::Activate if at.row > 0 && at.column > 0 => {
                 return self.edit(world, |draft| draft.flip(at));
             }
             Action::Activate | Action::Rename if at != Spot::default() => {
-                return Effect::Ask(self.rename_prompt(world));
+                return self.ask_rename(world);
             }
-            Action::AddCharacter => {
-                let prompt = Prompt::line(Purpose::NewCharacter, w::ask_character(lang), "");
-                return Effect::Ask(prompt);
-            }
-            Action::AddAttribute => {
-                let prompt = Prompt::line(Purpose::NewAttribute, w::ask_attribute(lang), "");
-                return Effect::Ask(prompt);
-            }
+            Action::AddCharacter => return Self::ask_character(world.lang),
+            Action::AddAttribute => return Self::ask_attribute(world.lang),
             Action::RemoveCharacter if at.row > 0 => {
                 return self.edit(world, |draft| draft.remove_row(at.row));
             }
@@ -347,6 +364,10 @@ impl Editor {
         }
         Effect::Nothing
     }
+}
+
+fn ask(line: Line) -> Effect {
+    Effect::Ask(line.into())
 }
 
 /// Whether a draft says what the board on the table says. O(N·k).
@@ -374,7 +395,10 @@ impl Screen for Editor {
             // Whoever quits is asked about everything at once.
             Action::Back if !self.draft.errors().is_empty() => {
                 let question = words::screen::ask_lose_edits(world.lang);
-                Effect::Ask(Prompt::yes_no(Purpose::LoseEdits, question))
+                Effect::Ask(Prompt::before(question, |world| {
+                    world.guess_who.draft = None;
+                    Effect::Close
+                }))
             }
             Action::Back | Action::Help | Action::Quit => Effect::Unused,
             Action::Move(direction) => {
@@ -393,44 +417,11 @@ impl Screen for Editor {
                 world.notice = Some(words::screen::mend_first(world.lang));
                 Effect::Nothing
             }
-            Action::SaveAs => self.save_prompt(world),
+            Action::SaveAs => Self::ask_save(world),
             Action::Tree => Effect::Open(Box::new(Explorer::new(world))),
             Action::Regrow => Effect::Work(world.grow()),
             _ => self.act_editing(action, world),
         }
-    }
-
-    fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
-        match (purpose, said) {
-            (Purpose::LoseEdits, Said::Yes) => {
-                world.guess_who.draft = None;
-                return Effect::Close;
-            }
-            (Purpose::LoseGameForBoard, Said::Yes) => {
-                if let Some(change) = self.pending.take() {
-                    return self.make(change, world);
-                }
-            }
-            (Purpose::Rename, Said::Text(text)) => {
-                let at = self.at;
-                return self.edit(world, |draft| draft.rename(at, &text));
-            }
-            (Purpose::NewCharacter, Said::Text(text)) if !text.is_empty() => {
-                let last = |draft: &Draft| Spot { row: draft.rows(), column: 1 };
-                return self.edit_and_mark(world, |draft| draft.add_row(&text), last);
-            }
-            (Purpose::NewAttribute, Said::Text(text)) if !text.is_empty() => {
-                let row = self.at.row.max(1);
-                let last = |draft: &Draft| Spot { row, column: draft.columns() };
-                return self.edit_and_mark(world, |draft| draft.add_column(&text), last);
-            }
-            (Purpose::SaveBoard, Said::Text(path)) if !path.is_empty() => {
-                return self.save(&path, world);
-            }
-            (Purpose::Overwrite(path), Said::Yes) => return self.write(path, world),
-            _ => {}
-        }
-        Effect::Nothing
     }
 
     fn entered(&mut self, world: &mut World) -> Effect {

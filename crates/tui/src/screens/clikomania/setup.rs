@@ -19,16 +19,15 @@ use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_top};
 use crate::game::clikomania::{Origin, Sitting};
 use crate::keymap::Place;
-use crate::prompt::{Number, Prompt, Purpose, Said};
+use crate::prompt::{Line, Prompt, Typed};
 use crate::saving::file_name;
 use crate::screen::{Effect, Screen};
-use crate::screens::faults::{Faults, Refused};
+use crate::screens::faults::Faults;
 use crate::screens::menu::{Choice, Entry, Menu, neighbour};
 use crate::theme::Role;
 use crate::world::World;
 
 /// What a game begins with.
-#[derive(Debug)]
 pub(in crate::screens) struct Setup {
     menu: Menu,
     from: From,
@@ -39,8 +38,8 @@ pub(in crate::screens) struct Setup {
     rules: Rules,
     /// What is wrong with the file that was to be opened.
     faults: Faults,
-    /// The file whose board was not taken, until one is.
-    refused: Option<Refused>,
+    /// The path of a file whose board was not taken, until one is: it is typed no second time.
+    refused: Option<Line>,
 }
 
 /// Where the board comes from.
@@ -59,6 +58,21 @@ enum Item {
     Number(Number),
     Points,
     Rest,
+}
+
+/// A number of the set-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Number {
+    /// Rows of a random board.
+    Rows,
+    /// Its columns.
+    Columns,
+    /// Its colours.
+    Colours,
+    /// What it is drawn by.
+    Seed,
+    /// Points for a cleared board.
+    Cleared,
 }
 
 /// Fresh seeds are numbers that can be told to others.
@@ -203,7 +217,7 @@ impl Setup {
                 if world.clikomania.sitting.is_in_progress() {
                     let question =
                         words::screen::ask_lose_game(lang, words::clikomania::title(lang));
-                    return Effect::Ask(Prompt::yes_no(Purpose::LoseGameForBoard, question));
+                    return Effect::Ask(Prompt::yes_no(question, Self::begin));
                 }
                 self.begin(world)
             }
@@ -216,7 +230,11 @@ impl Setup {
                     range.start(),
                     range.end(),
                 );
-                Effect::Ask(Prompt::number(number, question, self.number(number)))
+                let now = self.number(number).to_string();
+                let line = Line::new(question, now, move |setup: &mut Self, typed, world| {
+                    setup.take_number(number, typed, world.lang)
+                });
+                Effect::Ask(line.into())
             }
             Item::From | Item::Points | Item::Rest => {
                 self.change(item, Direction::Right);
@@ -235,18 +253,14 @@ impl Setup {
 
     fn ask_file(&self, lang: Lang) -> Effect {
         let question = words::clikomania::ask_file(lang);
-        Effect::Ask(match &self.refused {
-            Some(refused) => refused.ask(Purpose::Puzzle, question),
+        let line = match &self.refused {
+            Some(refused) => refused.clone().asking(question),
             None => {
                 let path = self.file.as_ref().map(|(path, _)| path.clone()).unwrap_or_default();
-                Prompt::line(Purpose::Puzzle, question, path)
+                Line::path(question, path, Self::open_file)
             }
-        })
-    }
-
-    /// The board of the file is not taken.
-    fn refuse(&mut self, path: String, why: String) -> &Refused {
-        self.refused.insert(Refused { path, why })
+        };
+        Effect::Ask(line.into())
     }
 
     /// The game that begins; none where a file is still to be chosen.
@@ -264,13 +278,13 @@ impl Setup {
 
     /// Takes the board of a file, or says what is wrong with it; the board before is still there then. For one that cannot be
     /// read another path is asked for.
-    fn open_file(&mut self, path: String, lang: Lang) -> Effect {
-        let source = match files::read_plain(&path) {
+    fn open_file(&mut self, typed: Typed, world: &mut World) -> Effect {
+        let (lang, path) = (world.lang, typed.text.as_str());
+        let source = match files::read_plain(path) {
             Ok(source) => source,
             Err(error) => {
-                let why = files::cannot_read(lang, &path, &error);
-                let question = words::clikomania::ask_file(lang);
-                return Effect::Ask(self.refuse(path, why).ask(Purpose::Puzzle, question));
+                let why = files::cannot_read(lang, path, &error);
+                return Effect::Ask(self.refused.insert(typed.refused(&why)).clone().into());
             }
         };
         let read = board::read(&source);
@@ -279,30 +293,28 @@ impl Setup {
         let line = |fault: &Diagnostic<PuzzleFault>| {
             let place = source.position(fault.span.start);
             let title = texts::clikomania::puzzle_fault(lang, fault).title;
-            let name = file_name(&path);
+            let name = file_name(path);
             format!("{name}:{}:{}: {title}", place.line, place.column)
         };
         self.faults =
             Faults::of(None, &read.faults.iter().collect::<Vec<_>>(), line).with_hint(hint);
         match read.board {
-            Some(board) => (self.file, self.refused) = (Some((path, board)), None),
-            None => {
-                self.refuse(path, self.faults.first());
-            }
+            Some(board) => (self.file, self.refused) = (Some((path.to_owned(), board)), None),
+            None => self.refused = Some(typed.refused(&self.faults.first())),
         }
         Effect::Nothing
     }
 
     /// Takes a number, or asks for it again with what is wrong above it. Nothing typed is nothing said.
-    fn take_number(&mut self, number: Number, typed: String, lang: Lang) -> Effect {
+    fn take_number(&mut self, number: Number, typed: Typed, lang: Lang) -> Effect {
         let range = number.range();
-        match typed.parse().ok().filter(|value| range.contains(value)) {
+        match typed.text.parse().ok().filter(|value| range.contains(value)) {
             Some(value) => self.set(number, value),
-            None if typed.is_empty() => {}
+            None if typed.text.is_empty() => {}
             None => {
                 let (least, most) = (range.start(), range.end());
-                let told = words::clikomania::bad_number(lang, shown(&typed), least, most);
-                return Effect::Ask(Prompt::again(Purpose::Number(number), &told, typed));
+                let told = words::clikomania::bad_number(lang, shown(&typed.text), least, most);
+                return Effect::Ask(typed.refused(&told).into());
             }
         }
         Effect::Nothing
@@ -373,20 +385,6 @@ impl Screen for Setup {
             Some(Choice::Marked) => Effect::Nothing,
             None => Effect::Unused,
         }
-    }
-
-    fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
-        match (purpose, said) {
-            (Purpose::Puzzle, Said::Text(path)) if !path.is_empty() => {
-                return self.open_file(path, world.lang);
-            }
-            (Purpose::Number(number), Said::Text(typed)) => {
-                return self.take_number(*number, typed, world.lang);
-            }
-            (Purpose::LoseGameForBoard, Said::Yes) => return self.begin(world),
-            _ => {}
-        }
-        Effect::Nothing
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {

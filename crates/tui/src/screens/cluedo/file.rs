@@ -11,7 +11,7 @@ use qeq_frontend::{decks, files, texts};
 use qeq_i18n::{Lang, words};
 
 use crate::game::cluedo::BookFile;
-use crate::prompt::{Prompt, Purpose, Wish};
+use crate::prompt::{Prompt, Typed};
 use crate::saving::{Overwritten, file_name};
 use crate::screen::Effect;
 use crate::screens::faults::Faults;
@@ -59,7 +59,8 @@ pub(super) fn placed(lang: Lang, source: &SourceText, fault: &Diagnostic<GameFau
 }
 
 /// Saves, unless a file is there that nobody has agreed to lose.
-pub(super) fn save(path: &str, world: &mut World) -> Effect {
+pub(super) fn save(typed: Typed, world: &mut World) -> Effect {
+    let path = typed.text.as_str();
     let Some(book) = &world.cluedo.book else { return Effect::Nothing };
     // The text of the notebook would take the place of a game in JSON.
     let is_json = || files::read_plain(path).is_ok_and(|source| notebook::is_json(&source));
@@ -67,20 +68,21 @@ pub(super) fn save(path: &str, world: &mut World) -> Effect {
         Overwritten::Nothing if is_json() => Overwritten::Other,
         overwritten => overwritten,
     };
-    if let Some(question) = overwritten.question(world.lang, path) {
-        return Effect::Ask(Prompt::yes_no(Purpose::Overwrite(path.to_owned()), question));
+    match overwritten.question(world.lang, path) {
+        Some(question) => Effect::Ask(Prompt::before(question, |world| write(typed, world))),
+        None => write(typed, world),
     }
-    write(path, world)
 }
 
 /// Writes the file, or asks for another path.
-pub(super) fn write(path: &str, world: &mut World) -> Effect {
+fn write(typed: Typed, world: &mut World) -> Effect {
+    let path = typed.text.as_str();
     let Some(book) = &mut world.cluedo.book else { return Effect::Nothing };
     let text = SourceText::new(path, text::write(book.notebook()).to_string());
     let outcome = files::write_plain(Path::new(path), text.text());
     if let Err(error) = outcome {
         let why = files::cannot_write(world.lang, path, &error);
-        return super::ask_again(Wish::Save, &why, path);
+        return Effect::Ask(typed.refused(&why).into());
     }
     book.file = Some(BookFile::saying(&text));
     world.notice = Some(words::board::written(world.lang, path));

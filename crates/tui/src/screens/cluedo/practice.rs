@@ -20,7 +20,7 @@ use crate::canvas::{Canvas, split_top};
 use crate::game::cluedo::{Dealt, Seen};
 use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
-use crate::prompt::{Prompt, Purpose, Said, Wish};
+use crate::prompt::Prompt;
 use crate::screen::{Effect, Screen};
 use crate::screens::menu::{Choice, Entry, Menu};
 use crate::theme::Role;
@@ -34,8 +34,6 @@ pub(crate) struct Practising {
     sheet: Sheet,
     /// The cards that are asked for, or accused. Complete, they stay until the turn is played: it may be stopped.
     trio: Option<(Trio, Aim)>,
-    /// The complete cards of an accusation that waits for a yes.
-    accusation: Option<Trio>,
     /// Which of the own cards is shown to whoever has asked.
     showing: Menu,
     /// What follows from what the person has seen, while it is shown.
@@ -62,7 +60,6 @@ impl Practising {
             setup: world.cluedo.practice.is_none().then(|| SetUp::dealt(world.lang)),
             sheet: Sheet::default(),
             trio: None,
-            accusation: None,
             showing: Menu::default(),
             deduction: None,
             reading: Reading::default(),
@@ -117,13 +114,16 @@ impl Practising {
     fn act_on_setup(&mut self, action: Action, world: &mut World) -> Effect {
         let Some(setup) = &mut self.setup else { return Effect::Unused };
         match setup.act(action, world.lang) {
-            Next::On => Effect::Nothing,
+            // The machine deals: there is no notebook to open.
+            Next::On | Next::Open => Effect::Nothing,
             Next::Unused if action == Action::Back && world.cluedo.practice.is_some() => {
                 self.setup = None;
                 Effect::Nothing
             }
             Next::Unused => Effect::Unused,
-            Next::Ask(prompt) => Effect::Ask(prompt),
+            Next::Ask(detail) => {
+                setup.ask(detail, world.lang, |practising: &mut Self| practising.setup.as_mut())
+            }
             Next::Begin(notebook) => self.deal(*notebook, world),
         }
     }
@@ -149,11 +149,13 @@ impl Practising {
 
     fn ask_accuse(&mut self, cards: Envelope, world: &World) -> Effect {
         let Some(dealt) = &world.cluedo.practice else { return Effect::Unused };
-        self.accusation = self.trio.take().map(|(trio, _)| trio);
+        let Some((trio, _)) = self.trio.take() else { return Effect::Unused };
         let own = dealt.practice.own_among(&cards);
         let question =
             texts::cluedo::practice::ask_accuse(world.lang, dealt.notebook(), &cards, &own);
-        Effect::Ask(Prompt::yes_no(Purpose::Notes(Wish::Accuse), question))
+        Effect::Ask(Prompt::yes_no(question, move |practising: &mut Self, world| {
+            practising.accuse(trio, cards, world)
+        }))
     }
 
     fn act_on_game(&mut self, action: Action, world: &mut World) -> Effect {
@@ -208,13 +210,9 @@ impl Practising {
     }
 
     /// Accuses with the cards that were asked about.
-    fn accuse(&mut self, world: &World) -> Effect {
-        let (Some(trio), Some(dealt)) = (self.accusation.take(), &world.cluedo.practice) else {
-            return Effect::Nothing;
-        };
-        let cards = trio.complete(dealt.notebook().setup().deck());
+    fn accuse(&mut self, trio: Trio, cards: Envelope, world: &World) -> Effect {
         self.trio = Some((trio, Aim::Accuse));
-        cards.map_or(Effect::Nothing, |cards| self.play(Input::Accuse(cards), world))
+        self.play(Input::Accuse(cards), world)
     }
 
     fn pick(&mut self, aim: Aim) {
@@ -362,7 +360,7 @@ fn told(lang: Lang, notebook: &Notebook, Seen { number, event }: &Seen) -> Strin
 
 /// Asks whether another game is to take the place of the one in progress.
 fn ask_leave(lang: Lang) -> Effect {
-    Effect::Ask(Prompt::yes_no(Purpose::Notes(Wish::New), words::practice::ask_leave(lang)))
+    Effect::Ask(Prompt::yes_no(words::practice::ask_leave(lang), Practising::anew))
 }
 
 fn tell_stopped(world: &mut World) {
@@ -402,20 +400,6 @@ impl Screen for Practising {
             (None, Some(_)) => self.act_on_trio(action, world),
             (None, None) => self.act_on_game(action, world),
         }
-    }
-
-    fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
-        match (purpose, said, &mut self.setup) {
-            (Purpose::Notes(wish @ Wish::SetUp(detail)), Said::Text(typed), Some(setup)) => {
-                let taken = setup.said(*detail, &typed, world.lang);
-                let again = |why: String| super::ask_again(*wish, &why, typed);
-                return taken.map_or_else(again, |()| Effect::Nothing);
-            }
-            (Purpose::Notes(Wish::New), Said::Yes, None) => return self.anew(world),
-            (Purpose::Notes(Wish::Accuse), Said::Yes, None) => return self.accuse(world),
-            _ => {}
-        }
-        Effect::Nothing
     }
 
     fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {

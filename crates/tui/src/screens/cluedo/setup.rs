@@ -16,11 +16,13 @@ use super::picker::Picker;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, middle, split_top};
 use crate::keymap::cluedo::Spot;
-use crate::prompt::{Detail, Prompt, Purpose, Wish};
+use crate::prompt::{Line, Typed};
+use crate::screen::{Effect, Screen};
 use crate::screens::faults::Faults;
 use crate::screens::menu::{Choice, Entry, Menu, neighbour};
 use crate::theme::Role;
 use crate::wording::marked;
+use crate::world::World;
 
 /// The answers so far; every one has a usual value.
 pub(super) struct SetUp {
@@ -34,7 +36,7 @@ pub(super) struct SetUp {
     /// The path of a file with no deck to take, which is typed no second time.
     refused: String,
     /// The path of a file that is no notebook, likewise.
-    unopened: String,
+    pub(super) unopened: String,
     /// What is wrong.
     faults: Faults,
     /// Where the notebook is to be saved, where that was said.
@@ -55,10 +57,23 @@ pub(super) enum Next {
     On,
     /// It was of no use.
     Unused,
-    /// Something has to be typed.
-    Ask(Prompt),
+    /// This has to be typed.
+    Ask(Detail),
+    /// A notebook is wanted that was saved.
+    Open,
     /// Everything is known.
     Begin(Box<Notebook>),
+}
+
+/// What is typed for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// Where is the deck?
+    Deck,
+    /// Who plays?
+    Players,
+    /// How many cards has each?
+    Hands,
 }
 
 #[derive(Clone, Copy)]
@@ -190,27 +205,15 @@ impl SetUp {
     }
 
     fn choose(&mut self, item: Item, lang: Lang) -> Next {
-        use words::notes as w;
         self.faults = Faults::default();
-        let ask = |wish, question, text: String| {
-            Next::Ask(Prompt::line(Purpose::Notes(wish), question, text))
-        };
         match item {
             Item::Deck | Item::Me | Item::You => {
                 self.change(item, Direction::Right);
                 Next::On
             }
-            Item::File => {
-                ask(Wish::SetUp(Detail::Deck), w::ask_deck_file(lang), self.refused.clone())
-            }
-            Item::Players => {
-                let names = self.known.seats.names().join(", ");
-                ask(Wish::SetUp(Detail::Players), w::ask_players(lang), names)
-            }
-            Item::Hands => {
-                let sizes = spaced(&self.known.sizes());
-                ask(Wish::SetUp(Detail::Hands), w::ask_hands(lang), sizes)
-            }
+            Item::File => Next::Ask(Detail::Deck),
+            Item::Players => Next::Ask(Detail::Players),
+            Item::Hands => Next::Ask(Detail::Hands),
             Item::Own => {
                 self.take_up();
                 Next::On
@@ -222,8 +225,31 @@ impl SetUp {
                     Next::On
                 }
             },
-            Item::Open => ask(Wish::Open, w::ask_open(lang), self.unopened.clone()),
+            Item::Open => Next::Open,
         }
+    }
+
+    /// Asks for a detail; the screen with the questions is told where on it they are.
+    pub(super) fn ask<S: Screen>(
+        &self,
+        detail: Detail,
+        lang: Lang,
+        setup: fn(&mut S) -> Option<&mut Self>,
+    ) -> Effect {
+        use words::notes as w;
+        let then = move |screen: &mut S, typed: Typed, world: &mut World| {
+            let taken = setup(screen).map(|it| it.said(detail, &typed.text, world.lang));
+            typed.unless_refused(taken.unwrap_or(Ok(())))
+        };
+        let line = match detail {
+            Detail::Deck => Line::path(w::ask_deck_file(lang), self.refused.clone(), then),
+            Detail::Players => {
+                let names = self.known.seats.names().join(", ");
+                Line::new(w::ask_players(lang), names, then)
+            }
+            Detail::Hands => Line::new(w::ask_hands(lang), spaced(&self.known.sizes()), then),
+        };
+        Effect::Ask(line.into())
     }
 
     fn change(&mut self, item: Item, direction: Direction) {
@@ -250,7 +276,7 @@ impl SetUp {
     ///
     /// # Errors
     /// Why it will not do. What is wrong in a file is told below the questions.
-    pub(super) fn said(&mut self, detail: Detail, typed: &str, lang: Lang) -> Result<(), String> {
+    fn said(&mut self, detail: Detail, typed: &str, lang: Lang) -> Result<(), String> {
         self.faults = Faults::default();
         let taken = match detail {
             Detail::Deck | Detail::Players if typed.trim().is_empty() => Ok(()),

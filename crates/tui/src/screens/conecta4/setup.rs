@@ -13,7 +13,7 @@ use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_top};
 use crate::game::conecta4::{goes_on, is_in_progress};
 use crate::keymap::Place;
-use crate::prompt::{Purpose, Said};
+use crate::prompt::Prompt;
 use crate::screen::{Effect, Screen};
 use crate::screens::menu::{Choice, Entry, Menu, neighbour};
 use crate::stones;
@@ -113,7 +113,8 @@ impl Setup {
     fn choose(&mut self, item: Item, world: &mut World) -> Effect {
         match item {
             Item::Begin if is_in_progress(&world.conecta4.game) => {
-                Effect::Ask(super::ask_lose_game(world))
+                let question = super::ask_lose_game(world);
+                Effect::Ask(Prompt::yes_no(question, |setup: &mut Self, world| setup.begin(world)))
             }
             Item::Begin => self.begin(world),
             Item::Continue => open(&world.conecta4.game),
@@ -186,13 +187,6 @@ impl Screen for Setup {
             }
             Some(Choice::Marked) => Effect::Nothing,
             None => Effect::Unused,
-        }
-    }
-
-    fn said(&mut self, purpose: &Purpose, said: Said, world: &mut World) -> Effect {
-        match (purpose, said) {
-            (Purpose::LoseGameForBoard, Said::Yes) => self.begin(world),
-            _ => Effect::Nothing,
         }
     }
 
