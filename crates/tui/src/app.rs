@@ -4,13 +4,8 @@
 mod stack;
 mod work;
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use qeq_base::source::SourceText;
-use qeq_cluedo::notebook::Notebook;
-use qeq_core::builders::Grown;
-use qeq_core::hunt::Hunt;
 use qeq_i18n::{Lang, words};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -21,17 +16,12 @@ use self::work::{Then, Work};
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, Target, cells, split_bottom, split_top};
 use crate::event::Event;
-use crate::game::cluedo::BookFile;
-use crate::game::{Game, PlayMode, Practice, Watch};
 use crate::keymap::{self, Binding, Place, Shown};
 use crate::prompt::{Answered, Outcome, Prompt};
 use crate::screen::{Effect, Screen};
-use crate::screens;
-use crate::screens::cluedo::{Notes, Practising, Successor};
-use crate::screens::duel::setup::Setup;
 use crate::screens::help::Help;
 use crate::screens::home::Home;
-use crate::screens::table::Editor;
+use crate::screens::opening::Opening;
 use crate::theme::{Role, Signs};
 use crate::worker::aside::Aside;
 use crate::worker::{Begun, Job, JobResult, Message, News, Stopped};
@@ -52,29 +42,6 @@ pub(crate) struct App {
     /// The terminal is too small to show anything: nobody means what he cannot see.
     is_hidden: bool,
     over: Option<Ending>,
-}
-
-/// Where the program begins.
-#[derive(Clone, Debug, Default)]
-pub enum Opening {
-    /// At the first screen.
-    #[default]
-    Home,
-    /// At the first screen, with the board of this file on the table.
-    Board(String),
-    /// With the notebook of Cluedo that was kept; with a new one where none was.
-    Notes,
-    /// With a game of Cluedo to practise on: with this deck, players and hands, or after asking for them.
-    Practice {
-        /// Deck, players and hands.
-        setup: Option<Box<Notebook>>,
-        /// For the first deal, as for everybody who deals with this seed.
-        seed: u64,
-    },
-    /// With a new notebook, to be saved here.
-    NewNotebook(String),
-    /// With this notebook, which was read from this file and may be saved there again. The text goes by the path.
-    Notebook(Box<Notebook>, SourceText),
 }
 
 /// How the program ended.
@@ -103,30 +70,12 @@ impl App {
 
     /// Goes on to where somebody wanted to begin.
     pub(crate) fn open(&mut self, opening: Opening) {
-        if let Opening::Board(path) = &opening
-            && !self.world.has_edits_of(path)
-        {
-            self.stack = Stack::new(Box::new(Home::opening(path.clone())));
-            return self.on_top(Screen::entered);
+        let (first, others) = opening.screens(&self.world);
+        self.stack = Stack::new(first);
+        self.on_top(Screen::entered);
+        for screen in others {
+            self.enter(screen);
         }
-        if self.world.guess_who.draft.is_some() {
-            self.enter(Box::new(Editor::new(&self.world)));
-        }
-        let notes = match opening {
-            // Its edits are on the table already, and were told.
-            Opening::Home | Opening::Board(_) => return,
-            Opening::Practice { setup, seed } => {
-                let practising = Practising::begin(setup.map(|it| *it), seed, &self.world);
-                return self.enter(Box::new(practising));
-            }
-            Opening::Notes => Notes::new(),
-            Opening::NewNotebook(path) => Notes::to_make_room(Successor::New(path)),
-            Opening::Notebook(notebook, source) => {
-                // What may surprise in it was told before the screen.
-                Notes::to_make_room(Successor::Read(notebook, BookFile::saying(&source), None))
-            }
-        };
-        self.enter(Box::new(notes));
     }
 
     /// How the program ended, once it has.
@@ -326,10 +275,12 @@ impl App {
             }
             Effect::Quit => self.quit(),
             Effect::Ask(prompt) => self.prompt = Some(prompt),
-            Effect::Begin(way) => self.begin_unless_lost(way),
-            Effect::BeginAnyway(way) => self.begin(way),
-            Effect::Continue => self.show_game(),
+            Effect::OpenAlone(screen) => {
+                self.stack.close_all();
+                self.enter(screen);
+            }
             Effect::Work(job) => self.start(job, Then::Screen),
+            Effect::WorkFor(job, does) => self.start(job, Then::Does(does)),
             Effect::Aside(job) => self.start_aside(job),
         }
     }
@@ -379,50 +330,6 @@ impl App {
         // The next program may begin, even before this one is gone.
         self.world.let_go();
         self.over = Some(ending);
-    }
-
-    fn begin_unless_lost(&mut self, way: PlayMode) {
-        if let Some(title) = self.world.title_of_game() {
-            let question = words::screen::ask_lose_game(self.world.lang, title);
-            let begin = move |_: &mut World| Effect::BeginAnyway(way);
-            self.prompt = Some(Prompt::before(question, begin));
-        } else {
-            self.begin(way);
-        }
-    }
-
-    /// Begins a game, once there is a tree for it.
-    fn begin(&mut self, way: PlayMode) {
-        self.world.translate_board();
-        if way == PlayMode::Duel {
-            self.stack.close_all();
-            return self.enter(Box::new(Setup::new(&self.world)));
-        }
-        let strategy = self.world.settings.strategy;
-        let table = &self.world.guess_who.table;
-        if way != PlayMode::Hunt && table.tree(strategy).is_none() {
-            return self.start(self.world.grow(), Then::Begin(way));
-        }
-        let board = &table.board;
-        let hidden = board.anybody(&mut self.world.chance);
-        let game = match (way, table.guesser(strategy)) {
-            (PlayMode::Practice, Some(guesser)) => Game::Practice(Practice::start(guesser)),
-            (PlayMode::Watch, Some(guesser)) => Game::Watch(Watch::start(guesser, hidden)),
-            (PlayMode::Hunt, _) => Game::Hunt(Hunt::start(Arc::clone(board), hidden)),
-            _ => return,
-        };
-        // A duel that is over stays won, whatever is played next.
-        self.world.guess_who.duel_tally = self.world.settled_duel();
-        self.world.guess_who.game = Some(game);
-        self.show_game();
-    }
-
-    /// Shows the game in progress, on top of the first screen alone.
-    fn show_game(&mut self) {
-        if let Some(screen) = screens::of_game(&self.world) {
-            self.stack.close_all();
-            self.enter(screen);
-        }
     }
 
     fn start(&mut self, job: Job, then: Then) {
@@ -483,9 +390,9 @@ impl App {
                 }
             }
             News::Done(result) => {
-                let then = work.then;
-                self.work = None;
-                self.on_job_done(result, then);
+                if let Some(work) = self.work.take() {
+                    self.on_job_done(result, work.then);
+                }
                 for key in std::mem::take(&mut self.typed_ahead) {
                     self.key(key);
                 }
@@ -508,16 +415,11 @@ impl App {
     }
 
     fn on_job_done(&mut self, result: JobResult, then: Then) {
-        match (result, then) {
-            (JobResult::Grown(strategy, grown), Then::Begin(way)) => {
-                self.world.guess_who.table.keep_tree(strategy, *grown);
-                self.begin(way);
-            }
-            (result, _) => {
-                if let JobResult::Grown(strategy, grown) = &result {
-                    self.world.guess_who.table.keep_tree(*strategy, Grown::clone(grown));
-                }
-                self.on_top(|screen, world| screen.on_job_done(result, world));
+        match then {
+            Then::Screen => self.on_top(|screen, world| screen.on_job_done(result, world)),
+            Then::Does(does) => {
+                let effect = does(result, &mut self.world);
+                self.cause(effect);
             }
         }
     }
@@ -652,6 +554,7 @@ pub(crate) mod tests {
 
     use super::*;
     use crate::game::clikomania::{Look, Origin, Sitting};
+    use crate::screens;
     use crate::settings::Settings;
     use crate::store::Store;
     use crate::theme::Depth;

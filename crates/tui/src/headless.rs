@@ -12,8 +12,9 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-use crate::app::{App, Ending, Opening};
+use crate::app::{App, Ending};
 use crate::event::Event;
+use crate::screens::opening::Opening;
 use crate::settings::Settings;
 use crate::store::Store;
 use crate::theme::Depth;

@@ -32,7 +32,8 @@ mod wording;
 mod worker;
 mod world;
 
-pub use app::{Ending, Opening};
+pub use app::Ending;
+pub use screens::opening::Opening;
 pub use settings::Settings;
 pub use terminal::{Start, Unopened, interrupt, run};
 pub use theme::{Depth, Palette, Signs};

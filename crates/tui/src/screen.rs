@@ -8,7 +8,6 @@ use ratatui::layout::Rect;
 
 use crate::action::Action;
 use crate::canvas::Canvas;
-use crate::game::PlayMode;
 use crate::keymap::Place;
 use crate::prompt::Prompt;
 use crate::worker::{Job, JobResult};
@@ -73,6 +72,9 @@ pub(crate) trait Screen: Any {
     }
 }
 
+/// What is done with the result of a job, whichever screen has ordered it.
+pub(crate) type OnDone = Box<dyn FnOnce(JobResult, &mut World) -> Effect>;
+
 /// What a screen wants to happen.
 pub(crate) enum Effect {
     /// Nothing more.
@@ -89,14 +91,12 @@ pub(crate) enum Effect {
     Quit,
     /// Asks the person.
     Ask(Prompt),
-    /// Begins a game; asks first where one would be lost.
-    Begin(PlayMode),
-    /// The same whatever is lost.
-    BeginAnyway(PlayMode),
-    /// Goes on with the game in progress.
-    Continue,
+    /// Opens a screen on top of the first one alone.
+    OpenAlone(Box<dyn Screen>),
     /// Has a job done while nothing else can be; the result comes back.
     Work(Job),
+    /// The same, where something else is done with the result.
+    WorkFor(Job, OnDone),
     /// Has a job done while the screen goes on being used, and shows how far it is; the result comes back as long as the
     /// screen is on top.
     Aside(Job),

@@ -26,8 +26,9 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-use crate::app::{App, Ending, Opening};
+use crate::app::{App, Ending};
 use crate::event::Event;
+use crate::screens::opening::Opening;
 use crate::settings::Settings;
 use crate::store::Store;
 use crate::theme::Depth;

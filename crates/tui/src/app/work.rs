@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, middle, split_bottom, split_top};
-use crate::game::PlayMode;
+use crate::screen::OnDone;
 use crate::theme::Role;
 use crate::wording::decimal;
 use crate::worker::aside::SHOWN_AFTER;
@@ -31,12 +31,11 @@ pub(super) struct Work {
 }
 
 /// What happens with the result.
-#[derive(Clone, Copy)]
 pub(super) enum Then {
     /// The screen on top gets it.
     Screen,
-    /// A game begins with the tree.
-    Begin(PlayMode),
+    /// This is done with it.
+    Does(OnDone),
 }
 
 impl Work {

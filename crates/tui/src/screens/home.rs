@@ -8,6 +8,7 @@ use qeq_frontend::{files, texts};
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
+use super::beginning;
 use super::faults::Faults;
 use super::games::{self, Games};
 use super::menu::{Choice, Entry, Menu};
@@ -197,7 +198,7 @@ impl Home {
         self.menu.mark_thing(&item, &items(world));
     }
 
-    fn do_item(&mut self, item: Item, world: &World) -> Effect {
+    fn do_item(&mut self, item: Item, world: &mut World) -> Effect {
         let lang = world.lang;
         // They were read, unless it is only the help that is looked up.
         if item != Item::Help {
@@ -205,8 +206,8 @@ impl Home {
         }
         self.chosen = Some(item);
         match item {
-            Item::Continue => Effect::Continue,
-            Item::Begin(way) => Effect::Begin(way),
+            Item::Continue => beginning::go_on(world),
+            Item::Begin(way) => beginning::begin_unless_lost(way, world),
             Item::Tree => Effect::Open(Box::new(Explorer::new(world))),
             Item::Board => Effect::Open(Box::new(Editor::new(world))),
             Item::Open => Effect::Ask(self.ask_board(world).into()),

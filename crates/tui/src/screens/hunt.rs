@@ -10,6 +10,7 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
+use super::beginning::begin_unless_lost;
 use super::pane::{Past, draw_gauge, draw_history, draw_said, past, worth};
 use super::questions::{Known, QuestionList, lines_to_read};
 use super::report::{Report, Whose};
@@ -188,7 +189,7 @@ impl Screen for Hunting {
             Action::Back => return Effect::Unused,
             Action::Undo => self.undo(world),
             Action::Tree => return Effect::Open(Box::new(Explorer::new(world))),
-            Action::Again => return Effect::Begin(PlayMode::Hunt),
+            Action::Again => return begin_unless_lost(PlayMode::Hunt, world),
             Action::Report => {
                 let job = hunt(world).map(|hunt| Job::Judge(Box::new(hunt.clone())));
                 return job.map_or(Effect::Nothing, Effect::Work);

@@ -7,6 +7,7 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
+use super::beginning::begin_unless_lost;
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, cut_within, split_bottom, split_top};
 use crate::game::PlayMode;
@@ -79,7 +80,7 @@ impl Screen for Report {
         words::screen::report_title(world.lang)
     }
 
-    fn act(&mut self, action: Action, _world: &mut World) -> Effect {
+    fn act(&mut self, action: Action, world: &mut World) -> Effect {
         let page = self.rows.get();
         let last = self.verdicts.len().saturating_sub(page);
         match action {
@@ -88,7 +89,7 @@ impl Screen for Report {
                 Some(top) => self.top = top,
                 None => return Effect::Unused,
             },
-            Action::Again => return Effect::Begin(PlayMode::Hunt),
+            Action::Again => return begin_unless_lost(PlayMode::Hunt, world),
             _ => return Effect::Unused,
         }
         Effect::Nothing

@@ -429,7 +429,8 @@ impl Screen for Editor {
     }
 
     fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {
-        if let JobResult::Grown(..) = result {
+        if let JobResult::Grown(strategy, grown) = result {
+            world.guess_who.table.keep_tree(strategy, *grown);
             self.guesser = world.guess_who.table.guesser(world.settings.strategy);
         }
         Effect::Nothing

@@ -369,7 +369,8 @@ impl Screen for Explorer {
 
     fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {
         match result {
-            JobResult::Grown(..) => {
+            JobResult::Grown(strategy, grown) => {
+                world.guess_who.table.keep_tree(strategy, *grown);
                 self.view = View::of(world);
                 Effect::Nothing
             }

@@ -8,6 +8,7 @@ use qeq_frontend::texts;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
+use super::beginning::begin_unless_lost;
 use super::pane::{draw_gauge, draw_history};
 use super::practice::history;
 use super::tree::Explorer;
@@ -99,7 +100,7 @@ impl Screen for Watching {
                 self.next = if self.next.is_some() { None } else { Some(world.now) };
                 Effect::Nothing
             }
-            Action::Again => Effect::Begin(PlayMode::Watch),
+            Action::Again => begin_unless_lost(PlayMode::Watch, world),
             Action::Tree => Effect::Open(Box::new(Explorer::new(world))),
             Action::Back | Action::Help | Action::Quit => Effect::Unused,
             _ => {

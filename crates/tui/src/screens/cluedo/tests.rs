@@ -8,11 +8,12 @@ use qeq_cluedo::notebook::{self, Notebook};
 use qeq_frontend::{decks, texts};
 use ratatui::crossterm::event::KeyCode;
 
+use crate::app::App;
 use crate::app::tests::{
     LATER, SOON, app, app_with, break_work, press, screen, stop_work, work_off, work_once,
 };
-use crate::app::{App, Opening};
 use crate::event::Event;
+use crate::screens::opening::Opening;
 use crate::store::Store;
 
 const SMALL: &str = "tools: Bate, Soga\nplaces: Faro, Puerto\ncharacters: Ada, Leo\nhands: 1 1 1\n\

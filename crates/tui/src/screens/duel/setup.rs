@@ -19,6 +19,7 @@ use crate::game::duel::{DuelTally, seats};
 use crate::game::tally::Tally;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
+use crate::screens::beginning::go_on;
 use crate::screens::menu::{Choice, Entry, Menu, neighbour};
 use crate::theme::Role;
 use crate::world::World;
@@ -153,7 +154,7 @@ impl Setup {
 
     fn choose(&mut self, item: Item, world: &mut World) -> Effect {
         match item {
-            Item::Continue => Effect::Continue,
+            Item::Continue => go_on(world),
             Item::Begin => self.begin(world),
             setting => {
                 self.change(setting, Direction::Right);
@@ -173,7 +174,7 @@ impl Setup {
         });
         let duelling = DuelGame::resume(Duel::start(board, self.rules), machine);
         world.guess_who.game = Some(Game::Duel(duelling));
-        Effect::Continue
+        go_on(world)
     }
 }
 
