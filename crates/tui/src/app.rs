@@ -36,12 +36,20 @@ pub(crate) struct App {
     stack: Stack,
     prompt: Option<Prompt>,
     work: Option<Work>,
-    /// Keys that were pressed while work was too short to be seen.
-    typed_ahead: Vec<KeyEvent>,
+    /// What was typed while work was too short to be seen.
+    typed_ahead: Vec<Typed>,
     targets: Vec<Target>,
     /// The terminal is too small to show anything: nobody means what he cannot see.
     is_hidden: bool,
     over: Option<Ending>,
+}
+
+/// What somebody has typed.
+enum Typed {
+    /// This key.
+    Key(KeyEvent),
+    /// This text, all at once.
+    Pasted(String),
 }
 
 /// How the program ended.
@@ -114,7 +122,7 @@ impl App {
             None if self.is_screen_free() => self.on_top(Screen::tick),
             Some(Event::Key(key)) => self.key(key),
             Some(Event::Mouse(mouse)) => self.mouse(mouse),
-            Some(Event::Pasted(text)) => self.paste(&text),
+            Some(Event::Pasted(text)) => self.paste(text),
             // The terminal's business alone, or nothing but another picture.
             Some(Event::Redraw | Event::Paused | Event::Continued) | None => {}
             Some(Event::Work(message)) => self.news(message),
@@ -123,8 +131,7 @@ impl App {
     }
 
     fn key(&mut self, key: KeyEvent) {
-        let unseen = self.work.as_ref().is_some_and(|work| !work.is_seen(self.world.now));
-        if unseen {
+        if self.has_unseen_work() {
             return self.key_ahead(key);
         }
         self.world.notice = None;
@@ -136,17 +143,21 @@ impl App {
     /// A key that is pressed while nobody sees that something works.
     fn key_ahead(&mut self, key: KeyEvent) {
         match keymap::action_unseen(key.into()) {
-            Some(Action::Back) => self.give_up_work(JobResult::Nothing),
             Some(action) => self.act(action),
-            None => self.typed_ahead.push(key),
+            None => self.typed_ahead.push(Typed::Key(key)),
         }
+    }
+
+    /// Whether something works and nobody sees it yet: that may never be, and all looks as if nothing did.
+    fn has_unseen_work(&self) -> bool {
+        self.work.as_ref().is_some_and(|work| !work.is_seen(self.world.now))
     }
 
     fn place(&self) -> Place {
         match (&self.work, &self.prompt) {
-            (Some(_), _) => Place::Working,
-            (None, Some(prompt)) => prompt.place(),
-            (None, None) => self.stack.top().place(&self.world),
+            (Some(work), _) if work.is_seen(self.world.now) => Place::Working,
+            (_, Some(prompt)) => prompt.place(),
+            (_, None) => self.stack.top().place(&self.world),
         }
     }
 
@@ -203,8 +214,9 @@ impl App {
     }
 
     fn act_while_working(&mut self, action: Action) {
+        let is_unseen = self.has_unseen_work();
         match (action, &mut self.work) {
-            (Action::Back, Some(work)) if !work.is_stopping => {
+            (Action::Back, Some(work)) if !work.is_stopping && !is_unseen => {
                 work.is_stopping = true;
                 self.world.jobs.stop();
                 // They were meant for what would have come of it.
@@ -258,8 +270,10 @@ impl App {
         self.targets.iter().rev().find(hit).map(|&(_, action)| action)
     }
 
-    fn paste(&mut self, text: &str) {
-        if self.place().is_typed_into() {
+    fn paste(&mut self, text: String) {
+        if self.has_unseen_work() {
+            self.typed_ahead.push(Typed::Pasted(text));
+        } else if self.place().is_typed_into() {
             text.chars().for_each(|sign| self.act(Action::Type(sign)));
         }
     }
@@ -393,8 +407,11 @@ impl App {
                 if let Some(work) = self.work.take() {
                     self.on_job_done(result, work.then);
                 }
-                for key in std::mem::take(&mut self.typed_ahead) {
-                    self.key(key);
+                for typed in std::mem::take(&mut self.typed_ahead) {
+                    match typed {
+                        Typed::Key(key) => self.key(key),
+                        Typed::Pasted(text) => self.paste(text),
+                    }
                 }
             }
         }
@@ -721,6 +738,34 @@ pub(crate) mod tests {
         }
         work_once(&mut app, &events);
         assert!(screen(&mut app).contains("Quedan 4 de 24"));
+    }
+
+    #[test]
+    fn short_work_leaves_the_footer_as_it_is() {
+        let footer = |app: &mut App| screen(app).lines().last().unwrap().to_owned();
+        let (mut app, _events) = app();
+        let before = footer(&mut app);
+        press(&mut app, KeyCode::Enter, Duration::ZERO);
+        app.handle(None, Duration::from_millis(200));
+        assert!(app.work.is_some());
+        assert_eq!(footer(&mut app), before);
+        app.handle(None, LATER);
+        assert!(footer(&mut app).contains("Esc parar"), "{}", footer(&mut app));
+    }
+
+    #[test]
+    fn what_is_pasted_during_short_work_is_not_lost() {
+        let (mut app, events) = app();
+        app.open(Opening::Notes);
+        for code in [KeyCode::Down; 6].into_iter().chain([KeyCode::Enter, KeyCode::Char('a')]) {
+            press(&mut app, code, SOON);
+        }
+        app.handle(Some(Event::Pasted("an".to_owned())), SOON);
+        press(&mut app, KeyCode::Char('c'), SOON);
+        assert!(app.work.is_some(), "the notebook is being laid");
+        work_off(&mut app, &events);
+        let picture = screen(&mut app);
+        assert!(picture.contains("> anc") && picture.contains("▸ Ancla"), "{picture}");
     }
 
     #[test]
