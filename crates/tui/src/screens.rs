@@ -2,6 +2,7 @@
 //!
 //! [`Effect`]: crate::screen::Effect
 
+mod asker;
 mod beginning;
 pub(crate) mod clikomania;
 mod cluedo;

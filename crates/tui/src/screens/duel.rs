@@ -18,12 +18,13 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use self::setup::rival;
+use super::asker::{Asker, Beyond, Focus};
 use super::pane::{Past, Scrolled, draw_gauge_and, draw_history, draw_said, past};
-use super::questions::{Known, QuestionList, lines_to_read};
+use super::questions::{Known, lines_to_read};
 use super::report::{Report, Whose};
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_top};
-use crate::cards::{Cards, Scene};
+use crate::cards::Scene;
 use crate::game::Game;
 use crate::game::duel::winner;
 use crate::game::tally::{Score, Tally};
@@ -39,35 +40,17 @@ const NEEDS: Needs = Needs { beside: 40, narrow: 29, below: 12, least: 5 };
 /// A duel on the table.
 #[derive(Default)]
 pub(super) struct DuelScreen {
-    cards: Cards,
-    questions: QuestionList,
-    focus: Focus,
+    asker: Asker<Rival>,
     /// At the end, what was asked before.
     history: Scrolled,
-    /// What happened last.
-    remark: Option<String>,
-    /// Why what was wanted last was not done, until something else is.
-    refusal: Option<String>,
 }
 
-/// Which part of the screen the keys are for.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-enum Focus {
-    #[default]
-    Questions,
-    People,
-    /// The rival's board, to look at.
-    Rival,
-}
+/// The rival's board, to look at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Rival;
 
-impl Focus {
-    fn next(self) -> Self {
-        match self {
-            Self::Questions => Self::People,
-            Self::People => Self::Rival,
-            Self::Rival => Self::Questions,
-        }
-    }
+impl Beyond for Rival {
+    const PANE: Option<Self> = Some(Self);
 }
 
 /// What the duel waits for.
@@ -110,7 +93,7 @@ impl DuelScreen {
             Some(machine) => machine.seat.other(),
             None => duelling.duel().turn(),
         };
-        if self.focus == Focus::Rival { own.other() } else { own }
+        if self.asker.focus == Focus::Rival(Rival) { own.other() } else { own }
     }
 
     /// Lets the machine do what it has to, until a person has to do something or the duel is over.
@@ -125,27 +108,18 @@ impl DuelScreen {
         }
     }
 
-    /// The keys are for this part from now on. Nobody is named who is not seen to be marked.
-    fn turn_to(&mut self, focus: Focus, world: &World) {
-        self.focus = focus;
-        self.refusal = None;
-        if let (Focus::People, Some(duelling)) = (focus, duelling(world)) {
-            let duel = duelling.duel();
-            self.cards.show(duel.board(), duel.candidates(self.viewer(duelling)));
-        }
-    }
-
     fn guess(&mut self, guess: Guess, world: &mut World) {
         let Some(Game::Duel(duelling)) = &mut world.guess_who.game else { return };
         if duelling.duel().is_redundant(guess) {
-            self.refusal = Some(texts::duel::spent(world.lang, duelling.duel().board(), guess));
+            self.asker.refusal =
+                Some(texts::duel::spent(world.lang, duelling.duel().board(), guess));
             return;
         }
-        self.remark = None;
+        self.asker.remark = None;
         if duelling.machine().is_none() {
             // The other one asks next, and has marked and named nobody yet.
-            self.focus = Focus::Questions;
-            self.cards.pass_on();
+            self.asker.focus = Focus::Questions;
+            self.asker.cards.pass_on();
         }
         duelling.guess(guess).expect("the duel waits for a guess");
         self.go_on(world);
@@ -166,9 +140,9 @@ impl DuelScreen {
         let is_own = !duelling.is_machine(turn.seat);
         if duel.outcome().is_some() {
             // How it ended says more, and the last turn stands in the history.
-            self.remark = None;
+            self.asker.remark = None;
         } else if turn.is_right() {
-            self.remark = Some(words::duel::last_word(lang));
+            self.asker.remark = Some(words::duel::last_word(lang));
         } else if is_own {
             let told = texts::duel::answered(
                 lang,
@@ -178,7 +152,7 @@ impl DuelScreen {
                 duel.ruled_out(),
             );
             // It is read when the other side is to guess.
-            self.remark = Some(match duelling.machine() {
+            self.asker.remark = Some(match duelling.machine() {
                 Some(_) => told,
                 None => {
                     let who = texts::capital(&texts::duel::who(lang, duelling, turn.seat));
@@ -187,7 +161,7 @@ impl DuelScreen {
             });
         }
         if is_own {
-            self.cards.fall(before, duel.candidates(turn.seat), world);
+            self.asker.cards.fall(before, duel.candidates(turn.seat), world);
         }
     }
 
@@ -195,10 +169,7 @@ impl DuelScreen {
     fn undo(&mut self, world: &mut World) {
         let lang = world.lang;
         let Some(Game::Duel(duelling)) = &mut world.guess_who.game else { return };
-        self.cards = Cards::default();
-        self.focus = Focus::Questions;
-        self.refusal = None;
-        self.remark = None;
+        self.asker.undone(None);
         world.notice = Some(match duelling.undo() {
             Ok(()) => words::play::undone(lang),
             Err(_) => words::play::nothing_to_undo(lang),
@@ -254,34 +225,16 @@ impl DuelScreen {
         self.history.act(action, turns)
     }
 
-    /// Moves in the list of questions, or asks one of them.
     fn act_on_questions(&mut self, action: Action, world: &mut World) {
-        if let Some(question) = self.questions.act(action, &world.guess_who.table.board) {
-            self.guess(Guess::Attribute(question), world);
+        if let Some(guess) = self.asker.ask(action, &world.guess_who.table.board) {
+            self.guess(guess, world);
         }
     }
 
-    fn act_guessing(&mut self, action: Action, world: &mut World) {
-        self.refusal = None;
-        let board = Arc::clone(&world.guess_who.table.board);
-        match (self.focus, action) {
-            (_, Action::NextPane) => self.turn_to(self.focus.next(), world),
-            (Focus::People, Action::Activate) => match self.cards.marked(&board) {
-                Some(person) => self.guess(Guess::Person(person), world),
-                // Whoever is to be named is first seen to be marked.
-                None => self.turn_to(Focus::People, world),
-            },
-            (_, Action::Name) => self.turn_to(Focus::People, world),
-            (_, Action::Card(_)) => {
-                self.focus = Focus::People;
-                self.cards.act(action, &board);
-            }
-            (Focus::People | Focus::Rival, Action::Pick(at)) => {
-                self.focus = Focus::Questions;
-                self.questions.mark(at);
-            }
-            (Focus::People | Focus::Rival, _) => drop(self.act_on_cards(action, world)),
-            (Focus::Questions, _) => self.act_on_questions(action, world),
+    fn act_guessing(&mut self, seat: Seat, action: Action, world: &mut World) {
+        let Some(duel) = duelling(world).map(DuelGame::duel) else { return };
+        if let Some(guess) = self.asker.act(action, duel.board(), duel.candidates(seat)) {
+            self.guess(guess, world);
         }
     }
 
@@ -289,7 +242,7 @@ impl DuelScreen {
     fn reachable<'a>(&self, duelling: &'a DuelGame) -> &'a CharacterSet {
         let duel = duelling.duel();
         match Self::phase(duelling) {
-            Phase::Guessing(seat) if self.focus == Focus::People => duel.candidates(seat),
+            Phase::Guessing(seat) if self.asker.focus == Focus::People => duel.candidates(seat),
             _ => duel.board().everyone(),
         }
     }
@@ -297,7 +250,7 @@ impl DuelScreen {
     fn act_on_cards(&mut self, action: Action, world: &World) -> bool {
         let Some(duelling) = duelling(world) else { return false };
         let left = self.reachable(duelling);
-        self.cards.act_among(action, duelling.duel().board(), left)
+        self.asker.cards.act_among(action, duelling.duel().board(), left)
     }
 
     /// Somebody says whom he had hidden: the card under the cursor.
@@ -305,33 +258,30 @@ impl DuelScreen {
         let board = Arc::clone(&world.guess_who.table.board);
         match action {
             Action::Activate | Action::Name => {
-                match (self.cards.marked(&board), &mut world.guess_who.game) {
+                match (self.asker.cards.marked(&board), &mut world.guess_who.game) {
                     (Some(person), Some(Game::Duel(duelling))) => duelling.tell(seat, person),
-                    _ => self.cards.show(&board, board.everyone()),
+                    _ => self.asker.cards.show(&board, board.everyone()),
                 }
             }
-            Action::NextPane => self.focus = self.focus.next(),
-            action => drop(self.cards.act(action, &board)),
+            Action::NextPane => self.asker.focus = self.asker.focus.next(),
+            action => drop(self.asker.cards.act(action, &board)),
         }
     }
 }
 
 impl Screen for DuelScreen {
     fn place(&self, world: &World) -> Place {
-        if self.questions.is_finding() {
-            return Place::FindingQuestion;
-        }
-        if self.cards.is_finding() {
-            return Place::Finding;
+        if let Some(finding) = self.asker.finding_place() {
+            return finding;
         }
         match duelling(world).map(Self::phase) {
             Some(Phase::Answering(_)) => Place::DuelAnswer,
             Some(Phase::Telling(_)) => Place::DuelTelling,
             Some(Phase::Over) => Place::DuelOver,
-            Some(Phase::Guessing(_)) => match self.focus {
+            Some(Phase::Guessing(_)) => match self.asker.focus {
                 Focus::Questions => Place::Duel,
                 Focus::People => Place::Pointing,
-                Focus::Rival => Place::DuelRival,
+                Focus::Rival(Rival) => Place::DuelRival,
             },
             None => Place::Duel,
         }
@@ -353,7 +303,7 @@ impl Screen for DuelScreen {
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         let board = Arc::clone(&world.guess_who.table.board);
-        if self.cards.is_finding() && self.act_on_cards(action, world) {
+        if self.asker.cards.is_finding() && self.act_on_cards(action, world) {
             return Effect::Nothing;
         }
         let Some(phase) = duelling(world).map(Self::phase) else {
@@ -361,9 +311,10 @@ impl Screen for DuelScreen {
         };
         match (phase, action) {
             (_, Action::Help | Action::Quit) => return Effect::Unused,
-            _ if self.questions.is_finding() => self.act_on_questions(action, world),
-            (Phase::Guessing(_), Action::Back) if self.focus != Focus::Questions => {
-                self.turn_to(Focus::Questions, world);
+            _ if self.asker.is_finding_question() => self.act_on_questions(action, world),
+            (Phase::Guessing(_), Action::Back) if self.asker.focus != Focus::Questions => {
+                self.asker.focus = Focus::Questions;
+                self.asker.refusal = None;
             }
             (_, Action::Back) => return Effect::Unused,
             (_, Action::Undo) => self.undo(world),
@@ -371,10 +322,10 @@ impl Screen for DuelScreen {
             (Phase::Over, Action::Report) => return self.judge(world),
             (Phase::Over, action) if self.scroll(action, world) => {}
             (Phase::Answering(_), Action::Answer(answer)) => self.answer(answer, world),
-            (Phase::Guessing(_), action) => self.act_guessing(action, world),
+            (Phase::Guessing(seat), action) => self.act_guessing(seat, action, world),
             (Phase::Telling(seat), action) => self.tell(seat, action, world),
-            (_, Action::NextPane) => self.focus = self.focus.next(),
-            (_, action) => drop(self.cards.act(action, &board)),
+            (_, Action::NextPane) => self.asker.focus = self.asker.focus.next(),
+            (_, action) => drop(self.asker.cards.act(action, &board)),
         }
         Effect::Nothing
     }
@@ -389,7 +340,7 @@ impl Screen for DuelScreen {
     }
 
     fn wait(&self, world: &World) -> Option<Duration> {
-        self.cards.wait(world.now)
+        self.asker.cards.wait(world.now)
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
@@ -413,9 +364,9 @@ impl Screen for DuelScreen {
             faces: &world.guess_who.table.faces,
             left: if is_telling { everyone } else { duel.candidates(viewer) },
             found: duelling.found(viewer.other()).filter(|_| !is_telling),
-            has_cursor: self.focus == Focus::People || is_telling || phase == Phase::Over,
+            has_cursor: self.asker.focus == Focus::People || is_telling || phase == Phase::Over,
         };
-        self.cards.draw(canvas, arrangement.grid, world, &scene);
+        self.asker.cards.draw(canvas, arrangement.grid, world, &scene);
         let tally = world.guess_who.duel_tally.as_ref();
         let score = tally.and_then(|tally| tally.score(winner(duelling)));
         self.draw_pane(canvas, arrangement.pane, duelling, (phase, score));
@@ -447,9 +398,8 @@ impl DuelScreen {
         rest = draw_gauge_and(canvas, rest, &whose, (left, all), &others);
         let lines: Vec<_> = duel.turns().iter().map(|turn| line_of(lang, duelling, turn)).collect();
         match phase {
-            Phase::Guessing(_) if self.focus != Focus::Rival => {
-                let head = split_top(area, 1).0;
-                let history = self.draw_questions(canvas, (head, rest), duel, lines.len());
+            Phase::Guessing(_) if self.asker.focus != Focus::Rival(Rival) => {
+                let history = self.draw_questions(canvas, (area, rest), duel, lines.len());
                 draw_history(canvas, history, &lines);
             }
             Phase::Over => self.history.draw(canvas, rest, &lines),
@@ -466,12 +416,11 @@ impl DuelScreen {
         phase: Phase,
     ) -> Rect {
         let lang = canvas.lang;
-        if let Some(field) = self.questions.finding().or(self.cards.finding()) {
-            let left = self.reachable(duelling);
-            let unfound = self.cards.unfound(lang, duelling.duel().board(), left);
-            return field.draw_finding(canvas, area, unfound.as_deref());
+        let (board, left) = (duelling.duel().board(), self.reachable(duelling));
+        if let Some(rest) = self.asker.draw_finding(canvas, area, board, left) {
+            return rest;
         }
-        let (text, role) = says(lang, duelling, phase, self.focus);
+        let (text, role) = says(lang, duelling, phase, self.asker.focus);
         let rest = self.draw_told(canvas, area, duelling, phase, &text);
         let is_said = match phase {
             // The list of questions needs every line.
@@ -493,7 +442,7 @@ impl DuelScreen {
         phase: Phase,
         text: &str,
     ) -> Rect {
-        let Some(told) = self.refusal.as_ref().or(self.remark.as_ref()) else { return area };
+        let Some(told) = self.asker.told() else { return area };
         let below = match phase {
             Phase::Guessing(_) => {
                 let for_text = u16::from(!self.is_implied(canvas, area, duelling));
@@ -511,7 +460,7 @@ impl DuelScreen {
     /// Whether what is to be done need not be said where there is hardly any room: against the machine it is always to ask.
     fn is_implied(&self, canvas: &Canvas<'_>, area: Rect, duelling: &DuelGame) -> bool {
         let least = least_for_questions(canvas, area.width, duelling.duel().board());
-        let is_known = duelling.machine().is_some() && self.focus == Focus::Questions;
+        let is_known = duelling.machine().is_some() && self.asker.focus == Focus::Questions;
         is_known && area.height <= least
     }
 
@@ -524,8 +473,8 @@ impl DuelScreen {
             (_, true) => words::duel::machine_left(lang, left),
             (_, false) => words::duel::other_left(lang, left),
         };
-        match self.focus {
-            Focus::Rival => words::duel::their_board(lang),
+        match self.asker.focus {
+            Focus::Rival(Rival) => words::duel::their_board(lang),
             Focus::Questions | Focus::People => line,
         }
     }
@@ -542,7 +491,7 @@ impl DuelScreen {
         let asked = duel.turns().iter().filter(|turn| turn.seat == seat);
         let asked = asked.map(|turn| (turn.guess, turn.answer));
         let known = Known::new(duel.board(), duel.candidates(seat), asked);
-        self.questions.draw(canvas, areas, &known, self.focus == Focus::Questions, history)
+        self.asker.draw_questions(canvas, areas, &known, history)
     }
 
     /// At the end: whom the machine had hidden, and which answers of the people were not true.
@@ -651,7 +600,7 @@ fn tally_line(lang: Lang, duelling: &DuelGame, score: Score) -> String {
 }
 
 /// What is to be done now.
-fn says(lang: Lang, duelling: &DuelGame, phase: Phase, focus: Focus) -> (String, Role) {
+fn says(lang: Lang, duelling: &DuelGame, phase: Phase, focus: Focus<Rival>) -> (String, Role) {
     use words::duel as w;
     let duel = duelling.duel();
     let has_machine = duelling.machine().is_some();
@@ -661,7 +610,7 @@ fn says(lang: Lang, duelling: &DuelGame, phase: Phase, focus: Focus) -> (String,
                 Focus::Questions if !has_machine => w::player_asks(lang, seat.number()),
                 Focus::Questions => words::screen::hunt_ask(lang),
                 Focus::People => words::screen::hunt_name(lang),
-                Focus::Rival => w::looks_at_rival(lang),
+                Focus::Rival(Rival) => w::looks_at_rival(lang),
             };
             let who = texts::capital(&w::player(lang, seat.number()));
             let is_told = has_machine || focus == Focus::Questions;

@@ -1,5 +1,6 @@
 //! A person guesses: the machine hides a character, questions are picked from a list, names from the cards.
 
+use std::convert::Infallible;
 use std::time::Duration;
 
 use qeq_core::board::Board;
@@ -10,14 +11,15 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
+use super::asker::{Asker, Focus};
 use super::beginning::begin_unless_lost;
 use super::pane::{Past, draw_gauge, draw_history, draw_said, past, worth};
-use super::questions::{Known, QuestionList, lines_to_read};
+use super::questions::{Known, lines_to_read};
 use super::report::{Report, Whose};
 use super::tree::Explorer;
 use crate::action::Action;
 use crate::canvas::{Canvas, split_top};
-use crate::cards::{Cards, Scene};
+use crate::cards::Scene;
 use crate::game::{Game, PlayMode};
 use crate::keymap::Place;
 use crate::layout::{Needs, arrange};
@@ -29,22 +31,9 @@ use crate::world::World;
 const NEEDS: Needs = Needs { beside: 38, narrow: 29, below: 12, least: 5 };
 
 /// The game in which a person asks.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Hunting {
-    cards: Cards,
-    questions: QuestionList,
-    focus: Focus,
-    /// What the machine has to say to the last try.
-    remark: Option<String>,
-    /// Why what was wanted last was not done, until something else is.
-    refusal: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-enum Focus {
-    #[default]
-    Questions,
-    People,
+    asker: Asker<Infallible>,
 }
 
 fn hunt(world: &World) -> Option<&Hunt> {
@@ -63,19 +52,10 @@ fn reachable(hunt: &Hunt) -> &CharacterSet {
 }
 
 impl Hunting {
-    /// Names whom the cursor is on, once it is seen.
-    fn name_marked(&mut self, world: &mut World) {
-        let Some(hunt) = hunt(world) else { return };
-        match self.cards.marked(hunt.board()) {
-            Some(person) => self.try_guess(Guess::Person(person), world),
-            None => self.cards.show(hunt.board(), hunt.candidates()),
-        }
-    }
-
     fn try_guess(&mut self, guess: Guess, world: &mut World) {
         let Some(Game::Hunt(hunt)) = &mut world.guess_who.game else { return };
         if hunt.is_redundant(guess) {
-            self.refusal = Some(texts::duel::spent(world.lang, hunt.board(), guess));
+            self.asker.refusal = Some(texts::duel::spent(world.lang, hunt.board(), guess));
             return;
         }
         let before = hunt.candidates().clone();
@@ -84,86 +64,58 @@ impl Hunting {
         let fallen = tried.left.0 - tried.left.1;
         let told =
             texts::duel::answered(world.lang, hunt.board(), tried.tried, tried.answer, fallen);
-        self.remark = Some(told);
+        self.asker.remark = Some(told);
         if let Some(found) = hunt.found() {
-            self.cards.mark(hunt.board(), found);
+            self.asker.cards.mark(hunt.board(), found);
         }
-        self.cards.fall(&before, &after, world);
+        self.asker.cards.fall(&before, &after, world);
     }
 
     fn undo(&mut self, world: &mut World) {
         let Some(Game::Hunt(hunt)) = &mut world.guess_who.game else { return };
         let undone = hunt.undo();
-        self.cards = Cards::default();
-        self.focus = Focus::Questions;
-        self.refusal = None;
-        self.remark = Some(match undone {
+        self.asker.undone(Some(match undone {
             Ok(()) => words::screen::try_undone(world.lang),
             Err(_) => words::play::nothing_to_undo(world.lang),
-        });
+        }));
     }
 
-    /// Moves in the list of questions, or asks one of them.
     fn act_on_questions(&mut self, action: Action, world: &mut World) {
-        if let Some(question) = self.questions.act(action, &world.guess_who.table.board) {
-            self.try_guess(Guess::Attribute(question), world);
+        if let Some(guess) = self.asker.ask(action, &world.guess_who.table.board) {
+            self.try_guess(guess, world);
         }
     }
 
     fn act_hunting(&mut self, action: Action, world: &mut World) {
-        self.refusal = None;
-        let board = world.guess_who.table.board.clone();
-        match (self.focus, action) {
-            (Focus::People, Action::Activate) => self.name_marked(world),
-            (_, Action::NextPane) => self.turn_to(self.focus.other(), world),
-            (Focus::Questions, Action::Name) => self.turn_to(Focus::People, world),
-            (_, Action::Card(_)) => {
-                self.focus = Focus::People;
-                self.cards.act(action, &board);
-            }
-            (Focus::People, Action::Pick(at)) => {
-                self.focus = Focus::Questions;
-                self.questions.mark(at);
-            }
-            (Focus::People, _) => drop(self.act_on_cards(action, world)),
-            (Focus::Questions, _) => self.act_on_questions(action, world),
+        // What is to be done in another part is told instead.
+        if matches!(action, Action::NextPane | Action::Name) {
+            self.asker.remark = None;
+        }
+        let Some(hunt) = hunt(world) else { return };
+        if let Some(guess) = self.asker.act(action, hunt.board(), hunt.candidates()) {
+            self.try_guess(guess, world);
         }
     }
 
     fn act_on_cards(&mut self, action: Action, world: &World) -> bool {
-        hunt(world).is_some_and(|hunt| self.cards.act_among(action, hunt.board(), reachable(hunt)))
+        hunt(world)
+            .is_some_and(|hunt| self.asker.cards.act_among(action, hunt.board(), reachable(hunt)))
     }
 
-    /// The keys are for this part from now on. Nobody is named who is not seen to be marked.
-    fn turn_to(&mut self, focus: Focus, world: &World) {
-        self.focus = focus;
-        self.remark = None;
-        if let (Focus::People, Some(hunt)) = (focus, hunt(world)) {
-            self.cards.show(hunt.board(), hunt.candidates());
-        }
-    }
-}
-
-impl Focus {
-    fn other(self) -> Self {
-        match self {
-            Self::Questions => Self::People,
-            Self::People => Self::Questions,
-        }
+    fn turn_to_questions(&mut self) {
+        self.asker.focus = Focus::Questions;
+        self.asker.remark = None;
     }
 }
 
 impl Screen for Hunting {
     fn place(&self, world: &World) -> Place {
-        if self.questions.is_finding() {
-            return Place::FindingQuestion;
-        }
-        if self.cards.is_finding() {
-            return Place::Finding;
+        if let Some(finding) = self.asker.finding_place() {
+            return finding;
         }
         match hunt(world).and_then(Hunt::found) {
             Some(_) => Place::Found,
-            None if self.focus == Focus::People => Place::Pointing,
+            None if self.asker.focus == Focus::People => Place::Pointing,
             None => Place::Hunting,
         }
     }
@@ -177,14 +129,14 @@ impl Screen for Hunting {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        if self.cards.is_finding() && self.act_on_cards(action, world) {
+        if self.asker.cards.is_finding() && self.act_on_cards(action, world) {
             return Effect::Nothing;
         }
         match action {
             Action::Help | Action::Quit => return Effect::Unused,
-            _ if self.questions.is_finding() => self.act_on_questions(action, world),
+            _ if self.asker.is_finding_question() => self.act_on_questions(action, world),
             Action::Back if self.place(world) == Place::Pointing => {
-                self.turn_to(Focus::Questions, world);
+                self.turn_to_questions();
             }
             Action::Back => return Effect::Unused,
             Action::Undo => self.undo(world),
@@ -195,7 +147,7 @@ impl Screen for Hunting {
                 return job.map_or(Effect::Nothing, Effect::Work);
             }
             _ if hunt(world).is_some_and(|hunt| hunt.found().is_some()) => {
-                self.cards.act(action, &world.guess_who.table.board);
+                self.asker.cards.act(action, &world.guess_who.table.board);
             }
             _ => self.act_hunting(action, world),
         }
@@ -212,7 +164,7 @@ impl Screen for Hunting {
     }
 
     fn wait(&self, world: &World) -> Option<Duration> {
-        self.cards.wait(world.now)
+        self.asker.cards.wait(world.now)
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
@@ -224,9 +176,9 @@ impl Screen for Hunting {
             faces: &world.guess_who.table.faces,
             left: hunt.candidates(),
             found: hunt.found(),
-            has_cursor: self.focus == Focus::People || hunt.found().is_some(),
+            has_cursor: self.asker.focus == Focus::People || hunt.found().is_some(),
         };
-        self.cards.draw(canvas, arrangement.grid, world, &scene);
+        self.asker.cards.draw(canvas, arrangement.grid, world, &scene);
         self.draw_pane(canvas, arrangement.pane, hunt);
     }
 }
@@ -243,9 +195,7 @@ impl Hunting {
         }
         let asked = hunt.tries().iter().map(|tried| (tried.tried, tried.answer));
         let known = Known::new(hunt.board(), hunt.candidates(), asked);
-        let has_focus = self.focus == Focus::Questions;
-        let head = split_top(area, 1).0;
-        let history = self.questions.draw(canvas, (head, rest), &known, has_focus, lines.len());
+        let history = self.asker.draw_questions(canvas, (area, rest), &known, lines.len());
         draw_history(canvas, history, &lines);
     }
 
@@ -253,13 +203,12 @@ impl Hunting {
     fn draw_head(&self, canvas: &mut Canvas<'_>, area: Rect, hunt: &Hunt) -> Rect {
         use words::screen as w;
         let lang = canvas.lang;
-        let finding = self.questions.finding().or(self.cards.finding());
-        match (hunt.found(), finding) {
-            (_, Some(field)) => {
-                let unfound = self.cards.unfound(lang, hunt.board(), reachable(hunt));
-                field.draw_finding(canvas, area, unfound.as_deref())
-            }
-            (Some(id), None) => {
+        let (board, left) = (hunt.board(), reachable(hunt));
+        if let Some(rest) = self.asker.draw_finding(canvas, area, board, left) {
+            return rest;
+        }
+        match hunt.found() {
+            Some(id) => {
                 let text = w::hunt_over(lang, hunt.board().name(id), hunt.tries().len());
                 let buttons = [
                     (w::report_button(lang), Action::Report),
@@ -267,12 +216,13 @@ impl Hunting {
                 ];
                 draw_said(canvas, area, &text, Role::Found, &buttons)
             }
-            (None, None) => {
-                let text = match self.focus {
+            None => {
+                let text = match self.asker.focus {
                     Focus::Questions => w::hunt_ask(lang),
                     Focus::People => w::hunt_name(lang),
+                    Focus::Rival(nobody) => match nobody {},
                 };
-                let told = self.refusal.as_ref().or(self.remark.as_ref()).unwrap_or(&text);
+                let told = self.asker.told().unwrap_or(&text);
                 // Below it the gauge and a question are seen.
                 let below = match lines_to_read(canvas, area.width, hunt.board()) {
                     0 => 2,
