@@ -4,6 +4,7 @@
 
 mod asker;
 mod beginning;
+mod choices;
 pub(crate) mod clikomania;
 mod cluedo;
 mod conecta4;

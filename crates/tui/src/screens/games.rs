@@ -3,10 +3,11 @@
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
+use super::choices::opened;
 use super::clikomania::setup::Setup as Clikomania;
 use super::cluedo::{Notes, Practising};
 use super::conecta4::setup::Setup;
-use super::menu::{Choice, Entry, Menu};
+use super::menu::{Entry, Menu};
 use crate::action::Action;
 use crate::canvas::{Canvas, middle, split_top};
 use crate::game::cluedo::Dealt;
@@ -119,11 +120,7 @@ impl Screen for Games {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        match self.menu.choice(action, &ITEMS) {
-            Some(Choice::Chosen(item)) => Effect::Open(item.open(world)),
-            Some(Choice::Marked) => Effect::Nothing,
-            Some(Choice::Turned(..)) | None => Effect::Unused,
-        }
+        opened(self.menu.choice(action, &ITEMS), |item| Effect::Open(item.open(world)))
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {

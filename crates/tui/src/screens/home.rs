@@ -9,9 +9,10 @@ use qeq_i18n::words;
 use ratatui::layout::Rect;
 
 use super::beginning;
+use super::choices::opened;
 use super::faults::Faults;
 use super::games::{self, Games};
-use super::menu::{Choice, Entry, Menu};
+use super::menu::{Entry, Menu};
 use super::pane;
 use super::settings::Settings;
 use super::table::Editor;
@@ -152,11 +153,8 @@ impl Screen for Home {
         if action == Action::Open {
             return self.do_item(Item::Open, world);
         }
-        match self.menu.choice(action, &items(world)) {
-            Some(Choice::Chosen(item)) => self.do_item(item, world),
-            Some(Choice::Marked) => Effect::Nothing,
-            Some(Choice::Turned(..)) | None => Effect::Unused,
-        }
+        let choice = self.menu.choice(action, &items(world));
+        opened(choice, |item| self.do_item(item, world))
     }
 
     fn entered(&mut self, world: &mut World) -> Effect {

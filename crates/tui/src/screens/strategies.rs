@@ -5,7 +5,8 @@ use qeq_frontend::texts;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
-use super::menu::{Choice, Menu, SIGN};
+use super::choices::opened;
+use super::menu::{Menu, SIGN};
 use super::tree::Explorer;
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_top};
@@ -57,14 +58,10 @@ impl Screen for Strategies {
 
     fn act(&mut self, action: Action, _world: &mut World) -> Effect {
         let all: Vec<usize> = (0..self.rows.len()).collect();
-        match self.marked.choice(action, &all) {
-            Some(Choice::Chosen(at)) => {
-                let Row { strategy, grown, .. } = &self.rows[at];
-                Effect::Open(Box::new(Explorer::compared(*strategy, grown.clone())))
-            }
-            Some(Choice::Marked) => Effect::Nothing,
-            Some(Choice::Turned(..)) | None => Effect::Unused,
-        }
+        opened(self.marked.choice(action, &all), |at| {
+            let Row { strategy, grown, .. } = &self.rows[at];
+            Effect::Open(Box::new(Explorer::compared(*strategy, grown.clone())))
+        })
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, _world: &World) {

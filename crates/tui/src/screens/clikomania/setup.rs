@@ -22,8 +22,9 @@ use crate::keymap::Place;
 use crate::prompt::{Line, Prompt, Typed};
 use crate::saving::file_name;
 use crate::screen::{Effect, Screen};
+use crate::screens::choices::Choices;
 use crate::screens::faults::Faults;
-use crate::screens::menu::{Choice, Entry, Menu, neighbour};
+use crate::screens::menu::{Entry, Menu, neighbour};
 use crate::theme::Role;
 use crate::world::World;
 
@@ -50,7 +51,7 @@ enum From {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Item {
+pub(in crate::screens) enum Item {
     Continue,
     Begin,
     From,
@@ -62,7 +63,7 @@ enum Item {
 
 /// A number of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Number {
+pub(in crate::screens) enum Number {
     /// Rows of a random board.
     Rows,
     /// Its columns.
@@ -101,27 +102,6 @@ impl Setup {
         let goes_on = world.clikomania.sitting.is_in_progress();
         let wanted = if goes_on { Item::Continue } else { Item::Begin };
         self.menu.mark_thing(&wanted, &self.items(world));
-    }
-
-    /// What there is to choose. A game to go on with is not always there, and comes last, so that all others stay where
-    /// they are.
-    fn items(&self, world: &World) -> Vec<Item> {
-        let of_board: &[Item] = match self.from {
-            From::File => &[Item::File],
-            From::Chance => &[
-                Item::Number(Number::Rows),
-                Item::Number(Number::Columns),
-                Item::Number(Number::Colours),
-                Item::Number(Number::Seed),
-            ],
-        };
-        let mut items = vec![Item::Begin, Item::From];
-        items.extend(of_board);
-        items.extend([Item::Points, Item::Number(Number::Cleared), Item::Rest]);
-        if !world.clikomania.sitting.game.moves().is_empty() {
-            items.push(Item::Continue);
-        }
-        items
     }
 
     fn entry(&self, item: Item, world: &World) -> Entry {
@@ -180,66 +160,6 @@ impl Setup {
             Number::Colours => self.size.colours = value as u8,
             Number::Seed => self.seed = value,
             Number::Cleared => self.rules.cleared = value as u32,
-        }
-    }
-
-    fn change(&mut self, item: Item, direction: Direction) {
-        match item {
-            Item::From => {
-                self.from = match self.from {
-                    From::Chance => From::File,
-                    From::File => From::Chance,
-                };
-            }
-            Item::Number(number) => {
-                let (range, step, now) = (number.range(), number.step(), self.number(number));
-                let next = match direction {
-                    Direction::Left => now.saturating_sub(step),
-                    _ => now.saturating_add(step),
-                };
-                self.set(number, next.clamp(*range.start(), *range.end()));
-            }
-            Item::Points => {
-                self.rules.points = neighbour(Points::ALL, &self.rules.points, direction);
-            }
-            Item::Rest => {
-                self.rules.rest = neighbour(Rest::ALL, &self.rules.rest, direction);
-            }
-            Item::Continue | Item::Begin | Item::File => {}
-        }
-    }
-
-    fn choose(&mut self, item: Item, world: &mut World) -> Effect {
-        let lang = world.lang;
-        match item {
-            Item::Continue => open(&world.clikomania.sitting),
-            Item::Begin => {
-                if world.clikomania.sitting.is_in_progress() {
-                    let question =
-                        words::screen::ask_lose_game(lang, words::clikomania::title(lang));
-                    return Effect::Ask(Prompt::yes_no(question, Self::begin));
-                }
-                self.begin(world)
-            }
-            Item::File => self.ask_file(lang),
-            Item::Number(number) => {
-                let range = number.range();
-                let question = words::clikomania::ask_number(
-                    lang,
-                    number.name(lang),
-                    range.start(),
-                    range.end(),
-                );
-                let now = self.number(number).to_string();
-                let line = Line::new(question, now, move |setup: &mut Self, typed, world| {
-                    setup.take_number(number, typed, world.lang)
-                });
-                Effect::Ask(line.into())
-            }
-            Item::From | Item::Points | Item::Rest => {
-                self.change(item, Direction::Right);
-                Effect::Nothing
-            }
         }
     }
 
@@ -357,6 +277,97 @@ fn open(sitting: &Sitting) -> Effect {
     Effect::Open(table(sitting))
 }
 
+impl Choices for Setup {
+    type Item = Item;
+
+    /// What there is to choose. A game to go on with is not always there, and comes last, so that all others stay where
+    /// they are.
+    fn items(&self, world: &World) -> Vec<Item> {
+        let of_board: &[Item] = match self.from {
+            From::File => &[Item::File],
+            From::Chance => &[
+                Item::Number(Number::Rows),
+                Item::Number(Number::Columns),
+                Item::Number(Number::Colours),
+                Item::Number(Number::Seed),
+            ],
+        };
+        let mut items = vec![Item::Begin, Item::From];
+        items.extend(of_board);
+        items.extend([Item::Points, Item::Number(Number::Cleared), Item::Rest]);
+        if !world.clikomania.sitting.game.moves().is_empty() {
+            items.push(Item::Continue);
+        }
+        items
+    }
+
+    fn menu(&mut self) -> &mut Menu {
+        &mut self.menu
+    }
+
+    fn change(&mut self, item: Item, direction: Direction) {
+        self.faults = Faults::default();
+        match item {
+            Item::From => {
+                self.from = match self.from {
+                    From::Chance => From::File,
+                    From::File => From::Chance,
+                };
+            }
+            Item::Number(number) => {
+                let (range, step, now) = (number.range(), number.step(), self.number(number));
+                let next = match direction {
+                    Direction::Left => now.saturating_sub(step),
+                    _ => now.saturating_add(step),
+                };
+                self.set(number, next.clamp(*range.start(), *range.end()));
+            }
+            Item::Points => {
+                self.rules.points = neighbour(Points::ALL, &self.rules.points, direction);
+            }
+            Item::Rest => {
+                self.rules.rest = neighbour(Rest::ALL, &self.rules.rest, direction);
+            }
+            Item::Continue | Item::Begin | Item::File => {}
+        }
+    }
+
+    fn choose(&mut self, item: Item, world: &mut World) -> Effect {
+        self.faults = Faults::default();
+        let lang = world.lang;
+        match item {
+            Item::Continue => open(&world.clikomania.sitting),
+            Item::Begin => {
+                if world.clikomania.sitting.is_in_progress() {
+                    let question =
+                        words::screen::ask_lose_game(lang, words::clikomania::title(lang));
+                    return Effect::Ask(Prompt::yes_no(question, Self::begin));
+                }
+                self.begin(world)
+            }
+            Item::File => self.ask_file(lang),
+            Item::Number(number) => {
+                let range = number.range();
+                let question = words::clikomania::ask_number(
+                    lang,
+                    number.name(lang),
+                    range.start(),
+                    range.end(),
+                );
+                let now = self.number(number).to_string();
+                let line = Line::new(question, now, move |setup: &mut Self, typed, world| {
+                    setup.take_number(number, typed, world.lang)
+                });
+                Effect::Ask(line.into())
+            }
+            Item::From | Item::Points | Item::Rest => {
+                self.change(item, Direction::Right);
+                Effect::Nothing
+            }
+        }
+    }
+}
+
 impl Screen for Setup {
     fn place(&self, _world: &World) -> Place {
         Place::ClikomaniaSetUp
@@ -372,19 +383,7 @@ impl Screen for Setup {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        match self.menu.choice(action, &self.items(world)) {
-            Some(Choice::Chosen(item)) => {
-                self.faults = Faults::default();
-                self.choose(item, world)
-            }
-            Some(Choice::Turned(item, direction)) => {
-                self.faults = Faults::default();
-                self.change(item, direction);
-                Effect::Nothing
-            }
-            Some(Choice::Marked) => Effect::Nothing,
-            None => Effect::Unused,
-        }
+        self.act_on_choices(action, world)
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {

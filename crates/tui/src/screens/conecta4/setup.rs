@@ -15,7 +15,8 @@ use crate::game::conecta4::{goes_on, is_in_progress};
 use crate::keymap::Place;
 use crate::prompt::Prompt;
 use crate::screen::{Effect, Screen};
-use crate::screens::menu::{Choice, Entry, Menu, neighbour};
+use crate::screens::choices::Choices;
+use crate::screens::menu::{Entry, Menu, neighbour};
 use crate::stones;
 use crate::theme::Role;
 use crate::world::World;
@@ -29,7 +30,7 @@ pub(in crate::screens) struct Setup {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Item {
+pub(in crate::screens) enum Item {
     Continue,
     Begin,
     /// Who begins, and who replies.
@@ -91,40 +92,6 @@ impl Setup {
         }
     }
 
-    fn change(&mut self, item: Item, direction: Direction) {
-        let (rows, cols, connect) = (self.shape.rows(), self.shape.cols(), self.shape.connect());
-        let other = |now| neighbour(SIZES, &now, direction);
-        let shape = match item {
-            Item::Seat(at) => {
-                self.seats[at] = next_seat(self.seats[at], direction);
-                return;
-            }
-            Item::Rows => with_line(other(rows), cols, connect),
-            Item::Cols => with_line(rows, other(cols), connect),
-            Item::Connect => {
-                Shape::new(rows, cols, neighbour(3..=rows.max(cols), &connect, direction))
-            }
-            Item::Continue | Item::Begin => return,
-        };
-        // A board too large is left as it was.
-        self.shape = shape.unwrap_or(self.shape);
-    }
-
-    fn choose(&mut self, item: Item, world: &mut World) -> Effect {
-        match item {
-            Item::Begin if is_in_progress(&world.conecta4.game) => {
-                let question = super::ask_lose_game(world);
-                Effect::Ask(Prompt::yes_no(question, |setup: &mut Self, world| setup.begin(world)))
-            }
-            Item::Begin => self.begin(world),
-            Item::Continue => open(&world.conecta4.game),
-            setting => {
-                self.change(setting, Direction::Right);
-                Effect::Nothing
-            }
-        }
-    }
-
     fn begin(&self, world: &mut World) -> Effect {
         let tally = settled(world).map(|tally| tally.seated(self.seats, self.shape));
         world.conecta4.tally = tally;
@@ -164,6 +131,52 @@ fn next_seat(now: Seat, direction: Direction) -> Seat {
     neighbour(all, &now, direction)
 }
 
+impl Choices for Setup {
+    type Item = Item;
+
+    fn items(&self, world: &World) -> Vec<Item> {
+        items(world).to_vec()
+    }
+
+    fn menu(&mut self) -> &mut Menu {
+        &mut self.menu
+    }
+
+    fn change(&mut self, item: Item, direction: Direction) {
+        let (rows, cols, connect) = (self.shape.rows(), self.shape.cols(), self.shape.connect());
+        let other = |now| neighbour(SIZES, &now, direction);
+        let shape = match item {
+            Item::Seat(at) => {
+                self.seats[at] = next_seat(self.seats[at], direction);
+                return;
+            }
+            Item::Rows => with_line(other(rows), cols, connect),
+            Item::Cols => with_line(rows, other(cols), connect),
+            Item::Connect => {
+                Shape::new(rows, cols, neighbour(3..=rows.max(cols), &connect, direction))
+            }
+            Item::Continue | Item::Begin => return,
+        };
+        // A board too large is left as it was.
+        self.shape = shape.unwrap_or(self.shape);
+    }
+
+    fn choose(&mut self, item: Item, world: &mut World) -> Effect {
+        match item {
+            Item::Begin if is_in_progress(&world.conecta4.game) => {
+                let question = super::ask_lose_game(world);
+                Effect::Ask(Prompt::yes_no(question, |setup: &mut Self, world| setup.begin(world)))
+            }
+            Item::Begin => self.begin(world),
+            Item::Continue => open(&world.conecta4.game),
+            setting => {
+                self.change(setting, Direction::Right);
+                Effect::Nothing
+            }
+        }
+    }
+}
+
 impl Screen for Setup {
     fn place(&self, _world: &World) -> Place {
         Place::Menu
@@ -179,15 +192,7 @@ impl Screen for Setup {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        match self.menu.choice(action, items(world)) {
-            Some(Choice::Chosen(item)) => self.choose(item, world),
-            Some(Choice::Turned(item, direction)) => {
-                self.change(item, direction);
-                Effect::Nothing
-            }
-            Some(Choice::Marked) => Effect::Nothing,
-            None => Effect::Unused,
-        }
+        self.act_on_choices(action, world)
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {

@@ -20,7 +20,8 @@ use crate::game::tally::Tally;
 use crate::keymap::Place;
 use crate::screen::{Effect, Screen};
 use crate::screens::beginning::go_on;
-use crate::screens::menu::{Choice, Entry, Menu, neighbour};
+use crate::screens::choices::Choices;
+use crate::screens::menu::{Entry, Menu, neighbour};
 use crate::theme::Role;
 use crate::world::World;
 
@@ -36,7 +37,7 @@ pub(crate) struct Setup {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Item {
+pub(in crate::screens) enum Item {
     Continue,
     Begin,
     Rival,
@@ -136,33 +137,6 @@ impl Setup {
         [all, cut.or(of_marked).unwrap_or(begin)]
     }
 
-    fn change(&mut self, item: Item, direction: Direction) {
-        match item {
-            Item::Continue | Item::Begin => {}
-            Item::Rival => self.level = next_level(self.level, direction),
-            Item::WhoBegins if self.level.is_none() => {}
-            Item::WhoBegins => self.seat = self.seat.other(),
-            Item::Turns => {
-                self.rules.turns = neighbour(Turns::ALL, &self.rules.turns, direction);
-            }
-            Item::WrongName => {
-                self.rules.wrong_name =
-                    neighbour(WrongName::ALL, &self.rules.wrong_name, direction);
-            }
-        }
-    }
-
-    fn choose(&mut self, item: Item, world: &mut World) -> Effect {
-        match item {
-            Item::Continue => go_on(world),
-            Item::Begin => self.begin(world),
-            setting => {
-                self.change(setting, Direction::Right);
-                Effect::Nothing
-            }
-        }
-    }
-
     fn begin(&self, world: &mut World) -> Effect {
         let board = Arc::clone(&world.guess_who.table.board);
         let machine =
@@ -195,6 +169,45 @@ fn next_level(now: Option<Kind>, direction: Direction) -> Option<Kind> {
     neighbour(all, &now, direction)
 }
 
+impl Choices for Setup {
+    type Item = Item;
+
+    fn items(&self, world: &World) -> Vec<Item> {
+        items(world).to_vec()
+    }
+
+    fn menu(&mut self) -> &mut Menu {
+        &mut self.menu
+    }
+
+    fn change(&mut self, item: Item, direction: Direction) {
+        match item {
+            Item::Continue | Item::Begin => {}
+            Item::Rival => self.level = next_level(self.level, direction),
+            Item::WhoBegins if self.level.is_none() => {}
+            Item::WhoBegins => self.seat = self.seat.other(),
+            Item::Turns => {
+                self.rules.turns = neighbour(Turns::ALL, &self.rules.turns, direction);
+            }
+            Item::WrongName => {
+                self.rules.wrong_name =
+                    neighbour(WrongName::ALL, &self.rules.wrong_name, direction);
+            }
+        }
+    }
+
+    fn choose(&mut self, item: Item, world: &mut World) -> Effect {
+        match item {
+            Item::Continue => go_on(world),
+            Item::Begin => self.begin(world),
+            setting => {
+                self.change(setting, Direction::Right);
+                Effect::Nothing
+            }
+        }
+    }
+}
+
 impl Screen for Setup {
     fn place(&self, _world: &World) -> Place {
         Place::Menu
@@ -209,15 +222,7 @@ impl Screen for Setup {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        match self.menu.choice(action, items(world)) {
-            Some(Choice::Chosen(item)) => self.choose(item, world),
-            Some(Choice::Turned(item, direction)) => {
-                self.change(item, direction);
-                Effect::Nothing
-            }
-            Some(Choice::Marked) => Effect::Nothing,
-            None => Effect::Unused,
-        }
+        self.act_on_choices(action, world)
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
