@@ -2,11 +2,12 @@
 //! act on them; neither knows the other.
 
 use qeq_clikomania::board::Place;
-use qeq_cluedo::deck::CardId;
-use qeq_cluedo::game::{HolderId, Holding};
+use qeq_cluedo::game::Holding;
 use qeq_conecta4::shape::Column;
 use qeq_core::candidates::CharacterId;
 use qeq_core::tree::Answer;
+
+use crate::game::cluedo::SheetCell;
 
 /// What a person wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +108,7 @@ pub(crate) enum Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Note {
     /// A click on a cell marks it.
-    Cell(CardId, HolderId),
+    Cell(SheetCell),
     /// Writes down a suggestion with its answers.
     Turn,
     /// Writes down a fact, typed as a line.

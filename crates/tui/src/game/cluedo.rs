@@ -3,7 +3,8 @@
 pub(crate) mod kept;
 
 use qeq_base::source::SourceText;
-use qeq_cluedo::game::Table;
+use qeq_cluedo::deck::CardId;
+use qeq_cluedo::game::{HolderId, Table};
 use qeq_cluedo::notebook::{self, Notebook, text};
 use qeq_cluedo::practice::marks::Marks;
 use qeq_cluedo::practice::{Event, Practice};
@@ -11,6 +12,13 @@ use qeq_cluedo::session::Session;
 use qeq_frontend::{decks, files, texts};
 
 use crate::saving::Overwritten;
+
+/// A cell of the table of cards and holders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SheetCell {
+    pub(crate) card: CardId,
+    pub(crate) holder: HolderId,
+}
 
 /// A notebook in use.
 pub(crate) struct Book {

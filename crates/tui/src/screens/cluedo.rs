@@ -16,8 +16,7 @@ mod turn;
 mod view;
 
 use qeq_base::ids::Id;
-use qeq_cluedo::deck::CardId;
-use qeq_cluedo::game::{Fact, HolderId, Holding, Mark, Setup};
+use qeq_cluedo::game::{Fact, Holding, Mark, Setup};
 use qeq_cluedo::notebook::{self, Entry, EntryId, Notebook, text};
 use qeq_cluedo::session::{Concluded, Input, Refusal, Session};
 use qeq_frontend::texts;
@@ -32,7 +31,7 @@ use self::view::{Clash, Imagined, Side, View};
 use super::faults::Faults;
 use crate::action::{Action, Note};
 use crate::canvas::Canvas;
-use crate::game::cluedo::{Book, BookFile};
+use crate::game::cluedo::{Book, BookFile, SheetCell};
 use crate::keymap::Place;
 use crate::keymap::cluedo::Spot;
 use crate::prompt::{Line, Prompt, Typed};
@@ -64,7 +63,7 @@ enum Pending {
     /// The notebook changes.
     Change(After),
     /// Something is imagined of a cell.
-    Imagine((CardId, HolderId), Holding),
+    Imagine(SheetCell, Holding),
 }
 
 /// What comes after a change.
@@ -363,7 +362,7 @@ impl Notes {
                     notes.enter_line(None, typed, world)
                 }));
             }
-            Action::Note(Note::Cell(card, holder)) => return self.click((card, holder), world),
+            Action::Note(Note::Cell(cell)) => return self.click(cell, world),
             Action::Note(Note::Suggest) => {
                 return self.stop_at_clash(world).unwrap_or_else(|| jobs::suggest(world));
             }
@@ -411,7 +410,7 @@ impl Notes {
         Some(jobs::clash(world).filter(|_| !is_known).unwrap_or(Effect::Nothing))
     }
 
-    fn why(&mut self, cell: (CardId, HolderId), world: &mut World) -> Effect {
+    fn why(&mut self, cell: SheetCell, world: &mut World) -> Effect {
         if let Some(stop) = self.stop_at_clash(world) {
             return stop;
         }
@@ -420,7 +419,7 @@ impl Notes {
     }
 
     /// A click marks a cell; a second one tells why.
-    fn click(&mut self, cell: (CardId, HolderId), world: &mut World) -> Effect {
+    fn click(&mut self, cell: SheetCell, world: &mut World) -> Effect {
         let Some(Book { session, .. }) = &world.cluedo.book else { return Effect::Unused };
         let setup = session.notebook().setup();
         let before = self.view.sheet.at(setup);
@@ -433,12 +432,12 @@ impl Notes {
     }
 
     /// A cell is imagined to hold, then not to, then nothing is imagined any more.
-    fn imagine(&mut self, cell: (CardId, HolderId), world: &mut World) -> Effect {
+    fn imagine(&mut self, cell: SheetCell, world: &mut World) -> Effect {
         if let Some(stop) = self.stop_at_clash(world) {
             return stop;
         }
         let Some(Book { session, .. }) = &world.cluedo.book else { return Effect::Unused };
-        if session.deduction().table.mark(cell.0, cell.1) != Mark::Open {
+        if session.deduction().table.mark(cell.card, cell.holder) != Mark::Open {
             world.notice = Some(words::notes::suppose_open_only(world.lang));
             return Effect::Nothing;
         }
@@ -629,7 +628,7 @@ fn ask_edit(session: &Session, id: EntryId, lang: Lang) -> Effect {
 }
 
 /// That a holder has a card, or has it not.
-fn certain(setup: &Setup, (card, holder): (CardId, HolderId), holding: Holding) -> Fact {
+fn certain(setup: &Setup, SheetCell { card, holder }: SheetCell, holding: Holding) -> Fact {
     let (player, cards) = (holder, vec![card]);
     match (holder == setup.envelope(), holding) {
         (true, Holding::Holds) => Fact::EnvelopeHas { cards },

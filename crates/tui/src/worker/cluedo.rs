@@ -3,14 +3,15 @@
 
 use qeq_base::search::Search;
 use qeq_cluedo::census::{Census, Uncounted};
-use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::{Deduction, furthest};
-use qeq_cluedo::game::{FactId, Game, HolderId};
+use qeq_cluedo::game::{FactId, Game};
 use qeq_cluedo::notebook::{Notebook, Record};
 use qeq_cluedo::practice::{Event, Input, Practice};
 use qeq_cluedo::session::{Change, Concluded, Session};
 use qeq_cluedo::suggest::{Suggestion, advise};
 use qeq_cluedo::why::{Why, clash, why};
+
+use crate::game::cluedo::SheetCell;
 
 /// Something to do. With many players, each of these may take seconds.
 #[derive(Debug)]
@@ -24,7 +25,7 @@ pub(crate) enum Task {
     /// Draws the conclusions of a game.
     Deduce(Game),
     /// Looks for the reason of a cell.
-    Why { game: Game, cell: (CardId, HolderId) },
+    Why { game: Game, cell: SheetCell },
     /// Looks for what to ask.
     Suggest(Notebook),
     /// Deals a game to practise on, with the deck, players and hands of a notebook.
@@ -45,7 +46,7 @@ pub(crate) enum Found {
     /// The conclusions.
     Deduced(Deduction),
     /// A reason, if the cell is certain.
-    Why { cell: (CardId, HolderId), why: Result<Option<Why>, Uncounted> },
+    Why { cell: SheetCell, why: Result<Option<Why>, Uncounted> },
     /// A suggestion, if there is something to ask.
     Suggested(Result<Option<Suggestion>, Uncounted>),
     /// The game.
@@ -65,7 +66,7 @@ pub(super) fn run(task: Task, search: &mut Search<'_>) -> Option<Found> {
         }
         Task::Deduce(game) => Found::Deduced(furthest(&game, search).ok()?),
         Task::Why { game, cell } => {
-            let why = unless_stopped(why(&game, cell.0, cell.1, search))?;
+            let why = unless_stopped(why(&game, cell.card, cell.holder, search))?;
             Found::Why { cell, why }
         }
         Task::Suggest(notebook) => Found::Suggested(unless_stopped(suggestion(&notebook, search))?),

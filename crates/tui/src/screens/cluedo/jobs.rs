@@ -1,10 +1,9 @@
 //! What the worker is asked about a notebook.
 
-use qeq_cluedo::deck::CardId;
-use qeq_cluedo::game::HolderId;
 use qeq_cluedo::session::Session;
 
 use crate::game::cluedo::Book;
+use crate::game::cluedo::SheetCell;
 use crate::screen::Effect;
 use crate::worker::Job;
 use crate::worker::cluedo::Task;
@@ -21,7 +20,7 @@ pub(super) fn clash(world: &World) -> Option<Effect> {
     clashes.then(|| work(Task::Clash(session.record().clone())))
 }
 
-pub(super) fn why(session: &Session, cell: (CardId, HolderId)) -> Effect {
+pub(super) fn why(session: &Session, cell: SheetCell) -> Effect {
     work(Task::Why { game: session.record().game().clone(), cell })
 }
 

@@ -19,6 +19,7 @@ use super::sheet::{Sheet, Shown};
 use super::view::{Side, View};
 use crate::action::Action;
 use crate::canvas::{Canvas, split_bottom, split_right, split_top};
+use crate::game::cluedo::SheetCell;
 use crate::screens::menu::Entry;
 use crate::theme::Role;
 use crate::wording::marked;
@@ -36,11 +37,12 @@ const FOOT: u16 = 3;
 pub(super) fn reasons(
     lang: Lang,
     session: &Session,
-    cell: (CardId, HolderId),
+    cell: SheetCell,
     why: Result<Option<Why>, Uncounted>,
 ) -> Vec<String> {
     let known = Known::from(session);
-    let told = why.and_then(|why| reasons::of_cell(lang, known, cell, why.as_ref()));
+    let told =
+        why.and_then(|why| reasons::of_cell(lang, known, (cell.card, cell.holder), why.as_ref()));
     told.unwrap_or_else(|why| vec![texts::capital(&texts::cluedo::uncounted(lang, why))])
 }
 
@@ -120,7 +122,7 @@ impl View {
     /// The marked cell and what is known of it.
     fn marked(&self, lang: Lang, session: &Session) -> String {
         let notebook = session.notebook();
-        let (card, holder) = self.sheet.at(notebook.setup());
+        let SheetCell { card, holder } = self.sheet.at(notebook.setup());
         let imagined = self.imagined.as_ref().map(|it| &it.deduction);
         let deduction = imagined.filter(|it| it.consistent).unwrap_or(session.deduction());
         let name = notebook.setup().deck().name(card);
@@ -144,7 +146,7 @@ impl View {
         use words::notes as w;
         let Some(imagined) = &self.imagined else { return Vec::new() };
         let notebook = session.notebook();
-        let (card, holder) = imagined.cell;
+        let SheetCell { card, holder } = imagined.cell;
         let name = texts::cluedo::cards(notebook, [&card]);
         let what = texts::cluedo::conclusion(lang, notebook, holder, imagined.holding, name);
         let deals = imagined.deduction.census.as_ref().map(Census::deals);

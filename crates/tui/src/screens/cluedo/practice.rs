@@ -169,9 +169,9 @@ impl Practising {
         match action {
             Action::Move(direction) if self.reading.turn(direction) => {}
             Action::Move(direction) => self.sheet.go(direction, setup),
-            Action::Note(Note::Cell(card, holder)) => self.sheet.mark((card, holder)),
+            Action::Note(Note::Cell(cell)) => self.sheet.mark(cell),
             Action::Note(Note::Certain(holding)) => {
-                dealt.marks.toggle(cell, holding.into());
+                dealt.marks.toggle((cell.card, cell.holder), holding.into());
             }
             Action::Hint if self.deduction.is_some() => self.deduction = None,
             Action::Hint => {

@@ -12,6 +12,7 @@ use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction, Note};
 use crate::canvas::{Canvas, cells, split_top};
+use crate::game::cluedo::SheetCell;
 use crate::theme::Role;
 use crate::viewport::Viewport;
 
@@ -42,19 +43,19 @@ const SIGN: u16 = 2;
 
 impl Sheet {
     /// The marked cell.
-    pub(super) fn at(&self, setup: &Setup) -> (CardId, HolderId) {
+    pub(super) fn at(&self, setup: &Setup) -> SheetCell {
         let card = self.card.min(setup.deck().size() - 1);
         let holder = self.holder.min(setup.hands().len());
-        (CardId::from_index(card), HolderId::from_index(holder))
+        SheetCell { card: CardId::from_index(card), holder: HolderId::from_index(holder) }
     }
 
     /// Marks a cell.
-    pub(super) fn mark(&mut self, (card, holder): (CardId, HolderId)) {
+    pub(super) fn mark(&mut self, SheetCell { card, holder }: SheetCell) {
         (self.card, self.holder) = (card.index(), holder.index());
     }
 
     pub(super) fn go(&mut self, direction: Direction, setup: &Setup) {
-        let (card, holder) = self.at(setup);
+        let SheetCell { card, holder } = self.at(setup);
         let (card, holder) = (card.index(), holder.index());
         let (last, page) = (setup.deck().size() - 1, self.seen.page());
         (self.card, self.holder) = match direction {
@@ -67,7 +68,7 @@ impl Sheet {
             Direction::First => (0, holder),
             Direction::Last => (last, holder),
         };
-        let (card, holder) = self.at(setup);
+        let SheetCell { card, holder } = self.at(setup);
         (self.card, self.holder) = (card.index(), holder.index());
     }
 
@@ -101,7 +102,7 @@ impl Sheet {
         let fit =
             usize::from((room.saturating_sub(gap) / width).saturating_sub(1).max(1)).min(players);
         // The envelope is seen in any case.
-        let marked = Some(self.at(setup).1.index()).filter(|&holder| holder < players);
+        let marked = Some(self.at(setup).holder.index()).filter(|&holder| holder < players);
         let left = self.seen_players.showing(marked, fit, players).start;
         let places = (area.x + label..area.right()).step_by(width.into());
         let seen = setup.holders().take(players).skip(left).zip(places).take(fit);
@@ -117,7 +118,7 @@ impl Sheet {
         columns: &Columns,
         notebook: &Notebook,
     ) {
-        let (_, marked) = self.at(notebook.setup());
+        let marked = self.at(notebook.setup()).holder;
         // Both signs stand clear of the names: above those of the cards, and before the envelope.
         let end = columns.holders.last().map_or(row.x, |&(_, x)| x.saturating_sub(1));
         let x = row.x + columns.label.saturating_sub(SIGN);
@@ -136,21 +137,22 @@ impl Sheet {
         let setup = shown.notebook.setup();
         let marked = self.at(setup);
         let lines = lines(setup, area.height);
-        let at = lines.iter().position(|line| *line == Some(marked.0)).unwrap_or(0);
+        let at = lines.iter().position(|line| *line == Some(marked.card)).unwrap_or(0);
         let top = self.seen.showing(at, area.height.into(), lines.len()).start;
         let names = Rect { width: columns.label.saturating_sub(1), ..area };
         let (above, below) = (top > 0, top + usize::from(area.height) < lines.len());
         canvas.more(names, above, below);
         for (card, y) in lines.into_iter().skip(top).zip(area.y..area.bottom()) {
             let Some(card) = card else { continue };
-            let role = if card == marked.0 { Role::Strong } else { Role::Text };
+            let role = if card == marked.card { Role::Strong } else { Role::Text };
             // A sign that there are more stands clear of a name that is cut, too.
             let has_sign = above && y == area.y || below && y + 1 == area.bottom();
             let room = names.width.saturating_sub(if has_sign { SIGN } else { 0 });
             canvas.text(area.x, y, room, setup.deck().name(card), role);
             for &(holder, x) in &columns.holders {
                 let area = Rect { x, y, width: columns.width, height: 1 };
-                draw_cell(canvas, area, (card, holder), marked == (card, holder), shown);
+                let cell = SheetCell { card, holder };
+                draw_cell(canvas, area, cell, marked == cell, shown);
             }
         }
     }
@@ -208,10 +210,11 @@ fn column_width(holders: u16, room: u16) -> u16 {
 fn draw_cell(
     canvas: &mut Canvas<'_>,
     area: Rect,
-    (card, holder): (CardId, HolderId),
+    cell: SheetCell,
     is_marked: bool,
     shown: &Shown<'_>,
 ) {
+    let SheetCell { card, holder } = cell;
     let mark = shown.deduction.table.mark(card, holder);
     let (text, role) = match mark {
         Mark::Yes => (" V".to_owned(), Role::Yes),
@@ -224,7 +227,7 @@ fn draw_cell(
         false => role,
     };
     canvas.text(area.x, area.y, area.width - 1, &text, role);
-    canvas.target(area, Action::Note(Note::Cell(card, holder)));
+    canvas.target(area, Action::Note(Note::Cell(cell)));
 }
 
 /// How likely an open cell is, where the deals were counted.

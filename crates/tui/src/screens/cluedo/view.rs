@@ -2,13 +2,13 @@
 //! what was found out about the notebook as it is.
 
 use qeq_cluedo::census::Uncounted;
-use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
-use qeq_cluedo::game::{FactId, HolderId, Holding};
+use qeq_cluedo::game::{FactId, Holding};
 
 use super::reading::{Lines, Reading};
 use super::sheet::Sheet;
 use super::turn::Draft;
+use crate::game::cluedo::SheetCell;
 use crate::screens::menu::Menu;
 use crate::theme::Role;
 
@@ -42,7 +42,7 @@ pub(super) enum Side {
 
 /// Something that is true for a while.
 pub(super) struct Imagined {
-    pub(super) cell: (CardId, HolderId),
+    pub(super) cell: SheetCell,
     pub(super) holding: Holding,
     pub(super) deduction: Deduction,
 }
