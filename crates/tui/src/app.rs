@@ -16,7 +16,7 @@ use self::work::{Then, Work};
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, Target, cells, split_bottom, split_top};
 use crate::event::Event;
-use crate::keymap::{self, Binding, Place, Shown};
+use crate::keymap::{self, Binding, Context, Shown};
 use crate::prompt::{Answered, Outcome, Prompt};
 use crate::screen::{Effect, Screen};
 use crate::screens::help::Help;
@@ -135,7 +135,7 @@ impl App {
             return self.key_ahead(key);
         }
         self.world.notice = None;
-        if let Some(action) = keymap::action(self.place(), key.into()) {
+        if let Some(action) = keymap::action(self.context(), key.into()) {
             self.act(action);
         }
     }
@@ -153,11 +153,11 @@ impl App {
         self.work.as_ref().is_some_and(|work| !work.is_seen(self.world.now))
     }
 
-    fn place(&self) -> Place {
+    fn context(&self) -> Context {
         match (&self.work, &self.prompt) {
-            (Some(work), _) if work.is_seen(self.world.now) => Place::Working,
-            (_, Some(prompt)) => prompt.place(),
-            (_, None) => self.stack.top().place(&self.world),
+            (Some(work), _) if work.is_seen(self.world.now) => Context::Working,
+            (_, Some(prompt)) => prompt.context(),
+            (_, None) => self.stack.top().context(&self.world),
         }
     }
 
@@ -208,7 +208,7 @@ impl App {
         let screen = self.stack.top();
         // A question has help of its own.
         let marked = self.prompt.is_none().then(|| screen.in_short(&self.world)).flatten();
-        let help = Help::new(self.place(), screen.title(&self.world)).on_game(marked);
+        let help = Help::new(self.context(), screen.title(&self.world)).on_game(marked);
         self.world.drop_aside();
         self.stack.open(Box::new(help), Over::Explained(self.prompt.take()));
     }
@@ -273,7 +273,7 @@ impl App {
     fn paste(&mut self, text: String) {
         if self.has_unseen_work() {
             self.typed_ahead.push(Typed::Pasted(text));
-        } else if self.place().is_typed_into() {
+        } else if self.context().is_typed_into() {
             text.chars().for_each(|sign| self.act(Action::Type(sign)));
         }
     }
@@ -496,7 +496,7 @@ impl App {
         }
         let (lang, signs) = (self.world.lang, self.world.settings.signs);
         let mut x = area.x + 1;
-        for binding in shown_keys(self.place(), lang, signs, area.width.saturating_sub(1)) {
+        for binding in shown_keys(self.context(), lang, signs, area.width.saturating_sub(1)) {
             let (key, label) = (binding.best_key(lang, signs), binding.label(lang));
             let pieces =
                 [(key.as_str(), Role::Key), (" ", Role::Text), (label.as_str(), Role::Faint)];
@@ -521,9 +521,9 @@ fn paint_notice(canvas: &mut Canvas<'_>, footer: Rect, notice: &str) {
 
 /// The keys for a footer of this width: help, back and quit at its end, before them what fits. Where not even the first does,
 /// quit makes room for it: back leads there as well.
-fn shown_keys(place: Place, lang: Lang, signs: Signs, width: u16) -> Vec<&'static Binding> {
+fn shown_keys(context: Context, lang: Lang, signs: Signs, width: u16) -> Vec<&'static Binding> {
     let is_common = |it: &&Binding| matches!(it.action, Action::Help | Action::Back | Action::Quit);
-    let shown = keymap::bindings(place).filter(|it| it.shown <= Shown::InFooter);
+    let shown = keymap::bindings(context).filter(|it| it.shown <= Shown::InFooter);
     let (mut common, own): (Vec<_>, Vec<_>) = shown.partition(is_common);
     let room_of = |binding: &Binding| binding.width(lang, signs) + 2;
     let room = |bindings: &[&Binding]| bindings.iter().map(|it| room_of(it)).sum::<u16>();

@@ -1,12 +1,12 @@
 //! One table of keys: it dispatches, fills the footer and writes the help, so the three cannot disagree.
 //!
 //! ```text
-//! key ──▶ the tables of the place, in order ──▶ action
+//! key ──▶ the tables of the context, in order ──▶ action
 //!                    │
 //!                    └──▶ footer (a few), help (all that are of use)
 //! ```
 //!
-//! Where letters are typed (a [`Place`] with a field), a sign that no table names is [`Action::Type`].
+//! Where letters are typed (a [`Context`] with a field), a sign that no table names is [`Action::Type`].
 
 mod clikomania;
 pub(crate) mod cluedo;
@@ -24,7 +24,7 @@ use crate::theme::Signs;
 
 /// Where keys are pressed: a screen, or a state of it in which keys mean something else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum Context {
     /// The first screen.
     Home,
     /// The machine asks.
@@ -118,7 +118,7 @@ pub(crate) enum Place {
     /// Something works; it can be stopped.
     Working,
     /// Within the notebook of Cluedo.
-    Notes(cluedo::Spot),
+    Notes(cluedo::NotesContext),
 }
 
 /// Whether moves that were taken back can be made again.
@@ -236,12 +236,12 @@ impl Binding {
         cells(&self.best_key(lang, signs)) + 1 + cells(&self.label(lang))
     }
 
-    /// Every key that means this in a place and not something that stands before it, for the help.
-    pub(crate) fn all_keys(&self, place: Place, lang: Lang, signs: Signs) -> String {
+    /// Every key that means this in a context and not something that stands before it, for the help.
+    pub(crate) fn all_keys(&self, context: Context, lang: Lang, signs: Signs) -> String {
         if self.are_numbers {
             return self.best_key(lang, signs);
         }
-        let does = |key: &&Key| action(place, **key) == Some(self.action);
+        let does = |key: &&Key| action(context, **key) == Some(self.action);
         let keys = self.keys.iter().filter(does).map(|&key| name(key, lang, signs));
         let keys: Vec<String> = keys.collect();
         keys.join(" ")
@@ -279,11 +279,11 @@ fn name(key: Key, lang: Lang, signs: Signs) -> String {
     if key.ctrl { format!("^{bare}") } else { bare }
 }
 
-/// What a key means in a place.
-pub(crate) fn action(place: Place, key: Key) -> Option<Action> {
-    let bound = bindings(place).find_map(|binding| binding.meaning(key));
+/// What a key means in a context.
+pub(crate) fn action(context: Context, key: Key) -> Option<Action> {
+    let bound = bindings(context).find_map(|binding| binding.meaning(key));
     let typed = match key {
-        Key { code: KeyCode::Char(sign), ctrl: false } if place.hears(sign) => {
+        Key { code: KeyCode::Char(sign), ctrl: false } if context.hears(sign) => {
             Some(Action::Type(sign))
         }
         _ => None,
@@ -291,16 +291,16 @@ pub(crate) fn action(place: Place, key: Key) -> Option<Action> {
     bound.or(typed)
 }
 
-/// The rows that hold in a place, in the order in which they are looked up and shown.
-pub(crate) fn bindings(place: Place) -> impl Iterator<Item = &'static Binding> {
-    tables(place).iter().flat_map(|table| table.iter())
+/// The rows that hold in a context, in the order in which they are looked up and shown.
+pub(crate) fn bindings(context: Context) -> impl Iterator<Item = &'static Binding> {
+    tables(context).iter().flat_map(|table| table.iter())
 }
 
-impl Place {
+impl Context {
     /// Whether a sign that no table names is left to the screen: in a field, and a number where things have one, such as the
     /// columns of Conecta 4.
     fn hears(self, sign: char) -> bool {
-        use cluedo::Spot::{ShowingOneOfThree, ShowingOneOfTwo};
+        use cluedo::NotesContext::{ShowingOneOfThree, ShowingOneOfTwo};
         let is_numbered = matches!(
             self,
             Self::Conecta4(..)
@@ -312,16 +312,16 @@ impl Place {
         self.is_typed_into() || is_numbered && sign.is_ascii_digit()
     }
 
-    /// Whether signs that no table names are typed into a field. No letter is a command in such a place: a name may
+    /// Whether signs that no table names are typed into a field. No letter is a command in such a context: a name may
     /// begin with any.
     pub(crate) fn is_typed_into(self) -> bool {
         matches!(
             self,
             Self::Notes(
-                cluedo::Spot::Line
-                    | cluedo::Spot::Typing
-                    | cluedo::Spot::Choosing
-                    | cluedo::Spot::Hand
+                cluedo::NotesContext::Line
+                    | cluedo::NotesContext::Typing
+                    | cluedo::NotesContext::Choosing
+                    | cluedo::NotesContext::Hand
             ) | Self::Naming
                 | Self::Pointing
                 | Self::DuelTelling
@@ -333,59 +333,59 @@ impl Place {
     }
 }
 
-fn tables(place: Place) -> &'static [&'static [Binding]] {
-    match place {
-        Place::Home => &[HOME, LIST, OUTSIDE],
-        Place::Asking => &[ANSWERS, TAKE, GAME, FIND, MOVES, EVERYWHERE],
-        Place::Guessed => &[GUESSED, TAKE, GAME, FIND, MOVES, EVERYWHERE],
-        Place::Told => &[KNOWN, TAKE, GAME, FIND, MOVES, EVERYWHERE],
-        Place::Watched => &[KNOWN, GAME, FIND, MOVES, EVERYWHERE],
-        Place::Telling => &[ANSWERS, TAKE, GAME, MOVES, EVERYWHERE],
-        Place::Hunting => &[HUNT, GAME, FIND, MOVES, EVERYWHERE],
-        Place::Pointing => &[POINTING, BY_LETTERS, FIND, ARROWS],
-        Place::Found => &[FOUND, GAME, MOVES, EVERYWHERE],
-        Place::Report => &[REPORT, LIST, EVERYWHERE],
-        Place::Duel => &[DUEL, UNDO, FIND, MOVES, EVERYWHERE],
-        Place::DuelRival => &[RIVAL, UNDO, FIND, MOVES, OUTSIDE],
-        Place::DuelAnswer => &[ANSWERS, UNDO, MOVES, PANES, EVERYWHERE],
-        Place::DuelTelling => &[TELLING, BY_LETTERS, FIND, ARROWS, PANES],
-        Place::DuelOver => &[DUEL_OVER, UNDO, MOVES, EVERYWHERE],
-        Place::Watching => &[WATCH, GAME, FIND, MOVES, EVERYWHERE],
-        Place::Tree => &[FOLD, NEARER, TREE, FIND, MOVES, EVERYWHERE],
-        Place::TreeFromNear => &[FOLD, FARTHER, TREE, FIND, MOVES, EVERYWHERE],
-        Place::Table => &[TABLE, MOVES, EVERYWHERE],
-        Place::Settings => &[SETTINGS, MOVES, EVERYWHERE],
-        Place::Games => &[MENU, LIST, EVERYWHERE],
-        Place::Menu | Place::ClikomaniaSetUp => &[MENU, MOVES, EVERYWHERE],
-        Place::Conecta4(behind, ahead) => conecta4::playing(behind, ahead),
-        Place::Conecta4Seeking(behind, ahead) => conecta4::seeking(behind, ahead),
-        Place::Conecta4Machine(behind, ahead) => conecta4::waiting(behind, ahead),
-        Place::Conecta4Over => &[conecta4::OVER, EVERYWHERE],
-        Place::Conecta4Review => &[STEPS, conecta4::REVIEW, MOVES, EVERYWHERE],
-        Place::Conecta4Tree => &[conecta4::LOOKING, MOVES, EVERYWHERE],
-        Place::ClikomaniaStart(ahead) => clikomania::start(ahead),
-        Place::Clikomania(ahead) => clikomania::playing(ahead),
-        Place::ClikomaniaOver(look) => clikomania::over(look),
-        Place::ClikomaniaStuck => &[clikomania::STUCK, EVERYWHERE],
-        Place::ClikomaniaReview => &[STEPS, clikomania::REVIEW, MOVES, EVERYWHERE],
-        Place::ClikomaniaGood => &[STEPS, clikomania::GOOD, MOVES, EVERYWHERE],
-        Place::ClikomaniaBest => &[STEPS, MOVES, EVERYWHERE],
-        Place::Strategies => &[STRATEGIES, LIST, EVERYWHERE],
-        Place::DuelReport | Place::Help => &[LIST, EVERYWHERE],
-        Place::Finding => &[FINDING, FIELD, ARROWS],
-        Place::FindingQuestion => &[FINDING_QUESTION, FIELD, ARROWS],
-        Place::Naming => &[NAMING, FIELD, CARET],
-        Place::Field => &[SUBMIT, FIELD, CARET],
-        Place::Path => &[SUBMIT, PATH, FIELD, CARET],
-        Place::Confirm => &[CONFIRM],
-        Place::Working => &[WORKING],
-        Place::Notes(spot) => cluedo::tables(spot),
+fn tables(context: Context) -> &'static [&'static [Binding]] {
+    match context {
+        Context::Home => &[HOME, LIST, OUTSIDE],
+        Context::Asking => &[ANSWERS, TAKE, GAME, FIND, MOVES, EVERYWHERE],
+        Context::Guessed => &[GUESSED, TAKE, GAME, FIND, MOVES, EVERYWHERE],
+        Context::Told => &[KNOWN, TAKE, GAME, FIND, MOVES, EVERYWHERE],
+        Context::Watched => &[KNOWN, GAME, FIND, MOVES, EVERYWHERE],
+        Context::Telling => &[ANSWERS, TAKE, GAME, MOVES, EVERYWHERE],
+        Context::Hunting => &[HUNT, GAME, FIND, MOVES, EVERYWHERE],
+        Context::Pointing => &[POINTING, BY_LETTERS, FIND, ARROWS],
+        Context::Found => &[FOUND, GAME, MOVES, EVERYWHERE],
+        Context::Report => &[REPORT, LIST, EVERYWHERE],
+        Context::Duel => &[DUEL, UNDO, FIND, MOVES, EVERYWHERE],
+        Context::DuelRival => &[RIVAL, UNDO, FIND, MOVES, OUTSIDE],
+        Context::DuelAnswer => &[ANSWERS, UNDO, MOVES, PANES, EVERYWHERE],
+        Context::DuelTelling => &[TELLING, BY_LETTERS, FIND, ARROWS, PANES],
+        Context::DuelOver => &[DUEL_OVER, UNDO, MOVES, EVERYWHERE],
+        Context::Watching => &[WATCH, GAME, FIND, MOVES, EVERYWHERE],
+        Context::Tree => &[FOLD, NEARER, TREE, FIND, MOVES, EVERYWHERE],
+        Context::TreeFromNear => &[FOLD, FARTHER, TREE, FIND, MOVES, EVERYWHERE],
+        Context::Table => &[TABLE, MOVES, EVERYWHERE],
+        Context::Settings => &[SETTINGS, MOVES, EVERYWHERE],
+        Context::Games => &[MENU, LIST, EVERYWHERE],
+        Context::Menu | Context::ClikomaniaSetUp => &[MENU, MOVES, EVERYWHERE],
+        Context::Conecta4(behind, ahead) => conecta4::playing(behind, ahead),
+        Context::Conecta4Seeking(behind, ahead) => conecta4::seeking(behind, ahead),
+        Context::Conecta4Machine(behind, ahead) => conecta4::waiting(behind, ahead),
+        Context::Conecta4Over => &[conecta4::OVER, EVERYWHERE],
+        Context::Conecta4Review => &[STEPS, conecta4::REVIEW, MOVES, EVERYWHERE],
+        Context::Conecta4Tree => &[conecta4::LOOKING, MOVES, EVERYWHERE],
+        Context::ClikomaniaStart(ahead) => clikomania::start(ahead),
+        Context::Clikomania(ahead) => clikomania::playing(ahead),
+        Context::ClikomaniaOver(look) => clikomania::over(look),
+        Context::ClikomaniaStuck => &[clikomania::STUCK, EVERYWHERE],
+        Context::ClikomaniaReview => &[STEPS, clikomania::REVIEW, MOVES, EVERYWHERE],
+        Context::ClikomaniaGood => &[STEPS, clikomania::GOOD, MOVES, EVERYWHERE],
+        Context::ClikomaniaBest => &[STEPS, MOVES, EVERYWHERE],
+        Context::Strategies => &[STRATEGIES, LIST, EVERYWHERE],
+        Context::DuelReport | Context::Help => &[LIST, EVERYWHERE],
+        Context::Finding => &[FINDING, FIELD, ARROWS],
+        Context::FindingQuestion => &[FINDING_QUESTION, FIELD, ARROWS],
+        Context::Naming => &[NAMING, FIELD, CARET],
+        Context::Field => &[SUBMIT, FIELD, CARET],
+        Context::Path => &[SUBMIT, PATH, FIELD, CARET],
+        Context::Confirm => &[CONFIRM],
+        Context::Working => &[WORKING],
+        Context::Notes(context) => cluedo::tables(context),
     }
 }
 
 /// What a key does to work that is not seen yet: whoever turns back wants nothing of it. Enter is for what comes of it.
 pub(crate) fn action_unseen(key: Key) -> Option<Action> {
-    action(Place::Working, key).filter(|_| key.code != KeyCode::Enter)
+    action(Context::Working, key).filter(|_| key.code != KeyCode::Enter)
 }
 
 use Binding as B;
@@ -672,101 +672,101 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const PLACES: [Place; 79] = [
-        Place::Home,
-        Place::Asking,
-        Place::Guessed,
-        Place::Told,
-        Place::Watched,
-        Place::Naming,
-        Place::Telling,
-        Place::Hunting,
-        Place::Pointing,
-        Place::Found,
-        Place::Report,
-        Place::DuelReport,
-        Place::Duel,
-        Place::DuelRival,
-        Place::DuelAnswer,
-        Place::DuelTelling,
-        Place::DuelOver,
-        Place::Watching,
-        Place::Tree,
-        Place::TreeFromNear,
-        Place::Strategies,
-        Place::Table,
-        Place::Settings,
-        Place::Games,
-        Place::Menu,
-        Place::ClikomaniaSetUp,
-        Place::Conecta4(conecta4::Behind::Nothing, Ahead::Nothing),
-        Place::Conecta4(conecta4::Behind::Nothing, Ahead::Moves),
-        Place::Conecta4(conecta4::Behind::Opening, Ahead::Nothing),
-        Place::Conecta4(conecta4::Behind::Opening, Ahead::Moves),
-        Place::Conecta4(conecta4::Behind::Moves, Ahead::Nothing),
-        Place::Conecta4(conecta4::Behind::Moves, Ahead::Moves),
-        Place::Conecta4Seeking(conecta4::Behind::Nothing, Ahead::Nothing),
-        Place::Conecta4Seeking(conecta4::Behind::Nothing, Ahead::Moves),
-        Place::Conecta4Seeking(conecta4::Behind::Opening, Ahead::Nothing),
-        Place::Conecta4Seeking(conecta4::Behind::Opening, Ahead::Moves),
-        Place::Conecta4Seeking(conecta4::Behind::Moves, Ahead::Nothing),
-        Place::Conecta4Seeking(conecta4::Behind::Moves, Ahead::Moves),
-        Place::Conecta4Machine(conecta4::Behind::Nothing, Ahead::Nothing),
-        Place::Conecta4Machine(conecta4::Behind::Nothing, Ahead::Moves),
-        Place::Conecta4Machine(conecta4::Behind::Opening, Ahead::Nothing),
-        Place::Conecta4Machine(conecta4::Behind::Opening, Ahead::Moves),
-        Place::Conecta4Machine(conecta4::Behind::Moves, Ahead::Nothing),
-        Place::Conecta4Machine(conecta4::Behind::Moves, Ahead::Moves),
-        Place::Conecta4Over,
-        Place::Conecta4Review,
-        Place::Conecta4Tree,
-        Place::ClikomaniaStart(Ahead::Nothing),
-        Place::ClikomaniaStart(Ahead::Moves),
-        Place::Clikomania(Ahead::Nothing),
-        Place::Clikomania(Ahead::Moves),
-        Place::ClikomaniaOver(Look::Whole),
-        Place::ClikomaniaOver(Look::Stopped),
-        Place::ClikomaniaStuck,
-        Place::ClikomaniaReview,
-        Place::ClikomaniaBest,
-        Place::ClikomaniaGood,
-        Place::Help,
-        Place::Finding,
-        Place::FindingQuestion,
-        Place::Field,
-        Place::Path,
-        Place::Confirm,
-        Place::Working,
-        Place::Notes(cluedo::Spot::SetUp),
-        Place::Notes(cluedo::Spot::Dealing),
-        Place::Notes(cluedo::Spot::Sheet),
-        Place::Notes(cluedo::Spot::History),
-        Place::Notes(cluedo::Spot::Blank),
-        Place::Notes(cluedo::Spot::Line),
-        Place::Notes(cluedo::Spot::Typing),
-        Place::Notes(cluedo::Spot::Choosing),
-        Place::Notes(cluedo::Spot::Hand),
-        Place::Notes(cluedo::Spot::Answering),
-        Place::Notes(cluedo::Spot::Practising),
-        Place::Notes(cluedo::Spot::Suggesting),
-        Place::Notes(cluedo::Spot::ShowingOneOfTwo),
-        Place::Notes(cluedo::Spot::ShowingOneOfThree),
-        Place::Notes(cluedo::Spot::Practised),
+    const CONTEXTS: [Context; 79] = [
+        Context::Home,
+        Context::Asking,
+        Context::Guessed,
+        Context::Told,
+        Context::Watched,
+        Context::Naming,
+        Context::Telling,
+        Context::Hunting,
+        Context::Pointing,
+        Context::Found,
+        Context::Report,
+        Context::DuelReport,
+        Context::Duel,
+        Context::DuelRival,
+        Context::DuelAnswer,
+        Context::DuelTelling,
+        Context::DuelOver,
+        Context::Watching,
+        Context::Tree,
+        Context::TreeFromNear,
+        Context::Strategies,
+        Context::Table,
+        Context::Settings,
+        Context::Games,
+        Context::Menu,
+        Context::ClikomaniaSetUp,
+        Context::Conecta4(conecta4::Behind::Nothing, Ahead::Nothing),
+        Context::Conecta4(conecta4::Behind::Nothing, Ahead::Moves),
+        Context::Conecta4(conecta4::Behind::Opening, Ahead::Nothing),
+        Context::Conecta4(conecta4::Behind::Opening, Ahead::Moves),
+        Context::Conecta4(conecta4::Behind::Moves, Ahead::Nothing),
+        Context::Conecta4(conecta4::Behind::Moves, Ahead::Moves),
+        Context::Conecta4Seeking(conecta4::Behind::Nothing, Ahead::Nothing),
+        Context::Conecta4Seeking(conecta4::Behind::Nothing, Ahead::Moves),
+        Context::Conecta4Seeking(conecta4::Behind::Opening, Ahead::Nothing),
+        Context::Conecta4Seeking(conecta4::Behind::Opening, Ahead::Moves),
+        Context::Conecta4Seeking(conecta4::Behind::Moves, Ahead::Nothing),
+        Context::Conecta4Seeking(conecta4::Behind::Moves, Ahead::Moves),
+        Context::Conecta4Machine(conecta4::Behind::Nothing, Ahead::Nothing),
+        Context::Conecta4Machine(conecta4::Behind::Nothing, Ahead::Moves),
+        Context::Conecta4Machine(conecta4::Behind::Opening, Ahead::Nothing),
+        Context::Conecta4Machine(conecta4::Behind::Opening, Ahead::Moves),
+        Context::Conecta4Machine(conecta4::Behind::Moves, Ahead::Nothing),
+        Context::Conecta4Machine(conecta4::Behind::Moves, Ahead::Moves),
+        Context::Conecta4Over,
+        Context::Conecta4Review,
+        Context::Conecta4Tree,
+        Context::ClikomaniaStart(Ahead::Nothing),
+        Context::ClikomaniaStart(Ahead::Moves),
+        Context::Clikomania(Ahead::Nothing),
+        Context::Clikomania(Ahead::Moves),
+        Context::ClikomaniaOver(Look::Whole),
+        Context::ClikomaniaOver(Look::Stopped),
+        Context::ClikomaniaStuck,
+        Context::ClikomaniaReview,
+        Context::ClikomaniaBest,
+        Context::ClikomaniaGood,
+        Context::Help,
+        Context::Finding,
+        Context::FindingQuestion,
+        Context::Field,
+        Context::Path,
+        Context::Confirm,
+        Context::Working,
+        Context::Notes(cluedo::NotesContext::SetUp),
+        Context::Notes(cluedo::NotesContext::Dealing),
+        Context::Notes(cluedo::NotesContext::Sheet),
+        Context::Notes(cluedo::NotesContext::History),
+        Context::Notes(cluedo::NotesContext::Blank),
+        Context::Notes(cluedo::NotesContext::Line),
+        Context::Notes(cluedo::NotesContext::Typing),
+        Context::Notes(cluedo::NotesContext::Choosing),
+        Context::Notes(cluedo::NotesContext::Hand),
+        Context::Notes(cluedo::NotesContext::Answering),
+        Context::Notes(cluedo::NotesContext::Practising),
+        Context::Notes(cluedo::NotesContext::Suggesting),
+        Context::Notes(cluedo::NotesContext::ShowingOneOfTwo),
+        Context::Notes(cluedo::NotesContext::ShowingOneOfThree),
+        Context::Notes(cluedo::NotesContext::Practised),
     ];
 
     #[test]
-    fn every_place_has_a_way_out_and_all_but_the_first_a_way_back() {
-        for place in PLACES {
-            let actions: Vec<Action> = bindings(place).map(|binding| binding.action).collect();
-            assert!(actions.contains(&Action::Back) != (place == Place::Home), "{place:?}");
-            assert!(actions.contains(&Action::Quit), "{place:?}");
+    fn every_context_has_a_way_out_and_all_but_the_first_a_way_back() {
+        for context in CONTEXTS {
+            let actions: Vec<Action> = bindings(context).map(|binding| binding.action).collect();
+            assert!(actions.contains(&Action::Back) != (context == Context::Home), "{context:?}");
+            assert!(actions.contains(&Action::Quit), "{context:?}");
         }
     }
 
     #[test]
     fn what_is_shown_is_what_the_key_does() {
-        for place in PLACES {
-            let in_footer = bindings(place).filter(|it| it.shown <= Shown::InFooter);
+        for context in CONTEXTS {
+            let in_footer = bindings(context).filter(|it| it.shown <= Shown::InFooter);
             for binding in in_footer.filter(|binding| !binding.are_numbers) {
                 let all = [Signs::Unicode, Signs::Ascii].map(|signs| (Lang::ALL, signs));
                 let all =
@@ -774,8 +774,8 @@ mod tests {
                 for (lang, signs) in all {
                     let shown = binding.best_key(lang, signs);
                     let key = binding.keys.iter().find(|&&key| name(key, lang, signs) == shown);
-                    let does = action(place, *key.expect("a key that is bound"));
-                    assert_eq!(does, Some(binding.action), "{shown} in {place:?}");
+                    let does = action(context, *key.expect("a key that is bound"));
+                    assert_eq!(does, Some(binding.action), "{shown} in {context:?}");
                 }
             }
         }
@@ -784,15 +784,16 @@ mod tests {
     #[test]
     fn numbers_are_shown_from_the_first_to_the_last_that_does_something() {
         let mut spots = [
-            (cluedo::Spot::ShowingOneOfTwo, 2, "1-2"),
-            (cluedo::Spot::ShowingOneOfThree, 3, "1-3"),
-            (cluedo::Spot::Answering, 3, "1-3"),
+            (cluedo::NotesContext::ShowingOneOfTwo, 2, "1-2"),
+            (cluedo::NotesContext::ShowingOneOfThree, 3, "1-3"),
+            (cluedo::NotesContext::Answering, 3, "1-3"),
         ]
         .into_iter();
         assert!(spots.all(|(spot, count, told)| {
-            let place = Place::Notes(spot);
-            let row = bindings(place).find(|binding| binding.are_numbers).expect("it has numbers");
-            let pick = |digit: char| action(place, Key::sign(digit));
+            let context = Context::Notes(spot);
+            let row =
+                bindings(context).find(|binding| binding.are_numbers).expect("it has numbers");
+            let pick = |digit: char| action(context, Key::sign(digit));
             let picked: Vec<_> = ('1'..='9').map_while(pick).collect();
             row.best_key(Lang::Es, Signs::Ascii) == told
                 && picked[..count] == [Action::Pick(0), Action::Pick(1), Action::Pick(2)][..count]
@@ -809,14 +810,14 @@ mod tests {
 
     #[test]
     fn every_letter_is_typed_where_a_name_may_begin_with_it() {
-        for place in PLACES.into_iter().filter(|place| place.is_typed_into()) {
+        for context in CONTEXTS.into_iter().filter(|context| context.is_typed_into()) {
             for letter in 'a'..='z' {
                 let typed = Some(Action::Type(letter));
-                assert_eq!(action(place, Key::sign(letter)), typed, "{place:?}");
+                assert_eq!(action(context, Key::sign(letter)), typed, "{context:?}");
             }
         }
-        assert_eq!(action(Place::Hunting, Key::sign('b')), None);
-        assert_eq!(action(Place::Home, Key::sign('b')), None);
-        assert_eq!(action(Place::Field, Key::ctrl('b')), None);
+        assert_eq!(action(Context::Hunting, Key::sign('b')), None);
+        assert_eq!(action(Context::Home, Key::sign('b')), None);
+        assert_eq!(action(Context::Field, Key::ctrl('b')), None);
     }
 }

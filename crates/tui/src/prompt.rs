@@ -15,8 +15,8 @@ use self::path::PathField;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, middle, split_bottom};
 use crate::field::Field;
-use crate::keymap::Place;
-use crate::keymap::cluedo::Spot;
+use crate::keymap::Context;
+use crate::keymap::cluedo::NotesContext;
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
 use crate::wording::marked;
@@ -143,13 +143,13 @@ impl Prompt {
         }
     }
 
-    pub(crate) fn place(&self) -> Place {
+    pub(crate) fn context(&self) -> Context {
         match self {
-            Self::YesNo(_) => Place::Confirm,
+            Self::YesNo(_) => Context::Confirm,
             Self::Line(line) => match line.input {
-                Input::Text(_) => Place::Field,
-                Input::Entry(_) => Place::Notes(Spot::Line),
-                Input::Path(_) => Place::Path,
+                Input::Text(_) => Context::Field,
+                Input::Entry(_) => Context::Notes(NotesContext::Line),
+                Input::Path(_) => Context::Path,
             },
         }
     }

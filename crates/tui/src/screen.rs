@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use crate::action::Action;
 use crate::canvas::Canvas;
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::prompt::Prompt;
 use crate::worker::{Job, JobResult};
 use crate::world::World;
@@ -16,7 +16,7 @@ use crate::world::World;
 /// A screen on the stack. What it asks finds its way back to it as itself.
 pub(crate) trait Screen: Any {
     /// Where keys are pressed now.
-    fn place(&self, world: &World) -> Place;
+    fn context(&self, world: &World) -> Context;
 
     /// The name, for the header and the help.
     fn title(&self, world: &World) -> String;

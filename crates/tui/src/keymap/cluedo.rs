@@ -10,7 +10,7 @@ use crate::action::{Action, Direction, Note};
 
 /// Where keys are pressed within the notebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Spot {
+pub(crate) enum NotesContext {
     /// Deck, players, hands.
     SetUp,
     /// The same where the machine deals.
@@ -43,23 +43,23 @@ pub(crate) enum Spot {
     Practised,
 }
 
-/// The tables of a spot.
-pub(super) fn tables(spot: Spot) -> &'static [&'static [Binding]] {
-    match spot {
-        Spot::SetUp | Spot::Dealing => &[SETUP, MOVES, EVERYWHERE],
-        Spot::Sheet => &[SHEET, MOVES, EVERYWHERE],
-        Spot::History => &[ENTRIES, HISTORY, MOVES, EVERYWHERE],
-        Spot::Blank => &[HISTORY, EVERYWHERE],
-        Spot::Line => &[SUBMIT, FIELD, CARET],
-        Spot::Typing => &[ASKER, CHOOSING, FIELD, ARROWS],
-        Spot::Choosing => &[CHOOSING, FIELD, ARROWS],
-        Spot::Hand => &[HAND, FIELD, ARROWS],
-        Spot::Answering => &[ANSWERING, ONE_OF_THREE, ANSWERED, EVERYWHERE],
-        Spot::Practising => &[GOING_ON, PRACTISING, MARKING, MOVES, EVERYWHERE],
-        Spot::Suggesting => &[SUGGESTING, PRACTISING, MARKING, MOVES, EVERYWHERE],
-        Spot::ShowingOneOfTwo => &[SHOW, ONE_OF_TWO, ANEW, MOVES, EVERYWHERE],
-        Spot::ShowingOneOfThree => &[SHOW, ONE_OF_THREE, ANEW, MOVES, EVERYWHERE],
-        Spot::Practised => &[PRACTISED, MOVES, EVERYWHERE],
+/// The tables of a context.
+pub(super) fn tables(context: NotesContext) -> &'static [&'static [Binding]] {
+    match context {
+        NotesContext::SetUp | NotesContext::Dealing => &[SETUP, MOVES, EVERYWHERE],
+        NotesContext::Sheet => &[SHEET, MOVES, EVERYWHERE],
+        NotesContext::History => &[ENTRIES, HISTORY, MOVES, EVERYWHERE],
+        NotesContext::Blank => &[HISTORY, EVERYWHERE],
+        NotesContext::Line => &[SUBMIT, FIELD, CARET],
+        NotesContext::Typing => &[ASKER, CHOOSING, FIELD, ARROWS],
+        NotesContext::Choosing => &[CHOOSING, FIELD, ARROWS],
+        NotesContext::Hand => &[HAND, FIELD, ARROWS],
+        NotesContext::Answering => &[ANSWERING, ONE_OF_THREE, ANSWERED, EVERYWHERE],
+        NotesContext::Practising => &[GOING_ON, PRACTISING, MARKING, MOVES, EVERYWHERE],
+        NotesContext::Suggesting => &[SUGGESTING, PRACTISING, MARKING, MOVES, EVERYWHERE],
+        NotesContext::ShowingOneOfTwo => &[SHOW, ONE_OF_TWO, ANEW, MOVES, EVERYWHERE],
+        NotesContext::ShowingOneOfThree => &[SHOW, ONE_OF_THREE, ANEW, MOVES, EVERYWHERE],
+        NotesContext::Practised => &[PRACTISED, MOVES, EVERYWHERE],
     }
 }
 

@@ -12,7 +12,7 @@ use super::questions::{Known, QuestionList};
 use crate::action::Action;
 use crate::canvas::{Canvas, split_top};
 use crate::cards::Cards;
-use crate::keymap::Place;
+use crate::keymap::Context;
 
 /// A person who asks; `R` is what else there is to look at.
 pub(super) struct Asker<R> {
@@ -69,10 +69,10 @@ impl<R> Default for Asker<R> {
 
 impl<R: Beyond> Asker<R> {
     /// Where letters are typed to find something, while they are.
-    pub(super) fn finding_place(&self) -> Option<Place> {
+    pub(super) fn finding_context(&self) -> Option<Context> {
         match (self.questions.is_finding(), self.cards.is_finding()) {
-            (true, _) => Some(Place::FindingQuestion),
-            (false, true) => Some(Place::Finding),
+            (true, _) => Some(Context::FindingQuestion),
+            (false, true) => Some(Context::Finding),
             (false, false) => None,
         }
     }

@@ -22,7 +22,7 @@ use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_right};
 use crate::game::clikomania::{Known, Look, Origin, Records, Sitting};
-use crate::keymap::{Ahead, Place};
+use crate::keymap::{Ahead, Context};
 use crate::layout;
 use crate::prompt::Prompt;
 use crate::saving::file_name;
@@ -266,15 +266,15 @@ pub(crate) fn table(sitting: &Sitting) -> Box<dyn Screen> {
 }
 
 impl Screen for Playing {
-    fn place(&self, world: &World) -> Place {
+    fn context(&self, world: &World) -> Context {
         let game = &world.clikomania.sitting.game;
         let is_at_the_front = game.played() == game.moves().len();
         let ahead = if is_at_the_front { Ahead::Nothing } else { Ahead::Moves };
         match (game.is_over(), game.played()) {
-            (true, 0) => Place::ClikomaniaStuck,
-            (true, _) => Place::ClikomaniaOver(world.clikomania.sitting.look()),
-            (false, 0) => Place::ClikomaniaStart(ahead),
-            (false, _) => Place::Clikomania(ahead),
+            (true, 0) => Context::ClikomaniaStuck,
+            (true, _) => Context::ClikomaniaOver(world.clikomania.sitting.look()),
+            (false, 0) => Context::ClikomaniaStart(ahead),
+            (false, _) => Context::Clikomania(ahead),
         }
     }
 

@@ -26,14 +26,14 @@ use ratatui::layout::Rect;
 
 pub(crate) use self::practice::Practising;
 use self::setup::{Next, SetUp};
-use self::turn::{Draft, Progress};
+use self::turn::{OpenTurn, Progress};
 use self::view::{Clash, Imagined, Side, View};
 use super::faults::Faults;
 use crate::action::{Action, Note};
 use crate::canvas::Canvas;
 use crate::game::cluedo::{Book, BookFile, SheetCell};
-use crate::keymap::Place;
-use crate::keymap::cluedo::Spot;
+use crate::keymap::Context;
+use crate::keymap::cluedo::NotesContext;
 use crate::prompt::{Line, Prompt, Typed};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
@@ -264,7 +264,7 @@ impl Notes {
             return Effect::Unused;
         };
         // Answers are taken back one by one, and not thrown away together.
-        let is_step = action == Action::Back && draft.spot() == Spot::Answering;
+        let is_step = action == Action::Back && draft.context() == NotesContext::Answering;
         let action = if is_step { Action::Erase } else { action };
         match action {
             Action::Back => self.view.stand(),
@@ -354,7 +354,9 @@ impl Notes {
         let session = &book.session;
         let lang = world.lang;
         match action {
-            Action::Note(Note::Turn) => self.view.side = Side::Turn(Draft::new(session.notebook())),
+            Action::Note(Note::Turn) => {
+                self.view.side = Side::Turn(OpenTurn::new(session.notebook()));
+            }
             Action::Note(Note::Line) => {
                 let [tool, place, _] = lines::suggestion(session.notebook().setup().deck());
                 let question = w::ask_line(lang, "!", tool, place);
@@ -639,15 +641,15 @@ fn certain(setup: &Setup, SheetCell { card, holder }: SheetCell, holding: Holdin
 }
 
 impl Screen for Notes {
-    fn place(&self, world: &World) -> Place {
+    fn context(&self, world: &World) -> Context {
         let is_blank =
             world.cluedo.book.as_ref().is_some_and(|it| it.notebook().entries().is_empty());
-        Place::Notes(match (&self.setup, &self.view.side) {
-            (Some(setup), _) => setup.spot(),
-            (None, Side::Turn(draft)) => draft.spot(),
-            (None, Side::History) if is_blank => Spot::Blank,
-            (None, Side::History) => Spot::History,
-            (None, Side::Standing | Side::Told(_)) => Spot::Sheet,
+        Context::Notes(match (&self.setup, &self.view.side) {
+            (Some(setup), _) => setup.context(),
+            (None, Side::Turn(draft)) => draft.context(),
+            (None, Side::History) if is_blank => NotesContext::Blank,
+            (None, Side::History) => NotesContext::History,
+            (None, Side::Standing | Side::Told(_)) => NotesContext::Sheet,
         })
     }
 

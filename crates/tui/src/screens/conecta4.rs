@@ -26,7 +26,7 @@ use crate::canvas::{Canvas, split_top};
 use crate::game::conecta4::is_in_progress;
 use crate::game::tally::{Score, Tally, Winner};
 use crate::keymap::conecta4::Behind;
-use crate::keymap::{Ahead, Place};
+use crate::keymap::{Ahead, Context};
 use crate::layout;
 use crate::prompt::{Line, Prompt, Typed};
 use crate::screen::{Effect, Screen};
@@ -362,15 +362,15 @@ fn metric(game: &Game) -> Metric {
 }
 
 impl Screen for Playing {
-    fn place(&self, world: &World) -> Place {
+    fn context(&self, world: &World) -> Context {
         let game = &world.conecta4.game;
         match game.turn() {
-            Some(Seat::Machine(_)) => Place::Conecta4Machine(behind(game), ahead(game)),
+            Some(Seat::Machine(_)) => Context::Conecta4Machine(behind(game), ahead(game)),
             Some(Seat::Person) if sought(world).is_some() => {
-                Place::Conecta4Seeking(behind(game), ahead(game))
+                Context::Conecta4Seeking(behind(game), ahead(game))
             }
-            Some(Seat::Person) => Place::Conecta4(behind(game), ahead(game)),
-            None => Place::Conecta4Over,
+            Some(Seat::Person) => Context::Conecta4(behind(game), ahead(game)),
+            None => Context::Conecta4Over,
         }
     }
 

@@ -28,7 +28,7 @@ use crate::cards::Scene;
 use crate::game::Game;
 use crate::game::duel::winner;
 use crate::game::tally::{Score, Tally};
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::layout::{Needs, arrange};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
@@ -270,20 +270,20 @@ impl DuelScreen {
 }
 
 impl Screen for DuelScreen {
-    fn place(&self, world: &World) -> Place {
-        if let Some(finding) = self.asker.finding_place() {
+    fn context(&self, world: &World) -> Context {
+        if let Some(finding) = self.asker.finding_context() {
             return finding;
         }
         match duelling(world).map(Self::phase) {
-            Some(Phase::Answering(_)) => Place::DuelAnswer,
-            Some(Phase::Telling(_)) => Place::DuelTelling,
-            Some(Phase::Over) => Place::DuelOver,
+            Some(Phase::Answering(_)) => Context::DuelAnswer,
+            Some(Phase::Telling(_)) => Context::DuelTelling,
+            Some(Phase::Over) => Context::DuelOver,
             Some(Phase::Guessing(_)) => match self.asker.focus {
-                Focus::Questions => Place::Duel,
-                Focus::People => Place::Pointing,
-                Focus::Rival(Rival) => Place::DuelRival,
+                Focus::Questions => Context::Duel,
+                Focus::People => Context::Pointing,
+                Focus::Rival(Rival) => Context::DuelRival,
             },
-            None => Place::Duel,
+            None => Context::Duel,
         }
     }
 

@@ -12,7 +12,7 @@ use crate::action::Action;
 use crate::canvas::{Canvas, middle, split_top};
 use crate::game::cluedo::Dealt;
 use crate::game::conecta4;
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
 use crate::world::{Cluedo, Left, World};
@@ -107,8 +107,8 @@ pub(super) fn in_progress(world: &World) -> Option<String> {
 }
 
 impl Screen for Games {
-    fn place(&self, _world: &World) -> Place {
-        Place::Games
+    fn context(&self, _world: &World) -> Context {
+        Context::Games
     }
 
     fn title(&self, world: &World) -> String {

@@ -1,4 +1,4 @@
-//! What a place is for and its keys, from the table that dispatches them.
+//! What a context is for and its keys, from the table that dispatches them.
 
 use std::cell::Cell;
 
@@ -8,16 +8,16 @@ use ratatui::layout::Rect;
 
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_right, split_top};
-use crate::keymap::cluedo::Spot;
-use crate::keymap::{self, Place, Shown};
+use crate::keymap::cluedo::NotesContext;
+use crate::keymap::{self, Context, Shown};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
 use crate::world::World;
 
-/// The help for a place.
+/// The help for a context.
 #[derive(Debug)]
 pub(crate) struct Help {
-    of: Place,
+    of: Context,
     /// The name of the screen that it is about.
     title: String,
     /// A sentence on the game that is marked there.
@@ -53,7 +53,7 @@ enum Row {
 const GAP: u16 = 2;
 
 impl Help {
-    pub(crate) fn new(of: Place, title: String) -> Self {
+    pub(crate) fn new(of: Context, title: String) -> Self {
         Self { of, title, game: None, top: 0, extent: Cell::default() }
     }
 
@@ -136,8 +136,8 @@ fn beside(area: Rect, keys_width: u16) -> (Rect, Rect) {
 }
 
 impl Screen for Help {
-    fn place(&self, _world: &World) -> Place {
-        Place::Help
+    fn context(&self, _world: &World) -> Context {
+        Context::Help
     }
 
     fn title(&self, world: &World) -> String {
@@ -179,53 +179,55 @@ impl Screen for Help {
 }
 
 /// What the screen is for.
-fn about(place: Place, world: &World) -> String {
+fn about(context: Context, world: &World) -> String {
     use words::screen as w;
     let lang = world.lang;
-    match place {
-        Place::Home => both(&w::about_home(lang), &w::about_paths(lang)),
-        Place::Asking | Place::Guessed | Place::Told | Place::Naming | Place::Telling => {
+    match context {
+        Context::Home => both(&w::about_home(lang), &w::about_paths(lang)),
+        Context::Asking | Context::Guessed | Context::Told | Context::Naming | Context::Telling => {
             w::about_practice(lang)
         }
-        Place::Hunting | Place::Found => w::about_hunt(lang),
-        Place::Report | Place::DuelReport => w::about_report(lang),
-        Place::Pointing => w::about_pointing(lang),
-        Place::Duel
-        | Place::DuelRival
-        | Place::DuelAnswer
-        | Place::DuelTelling
-        | Place::DuelOver => both(&w::about_duel(lang), &words::players::about_tally(lang)),
-        Place::Watching | Place::Watched => w::about_watch(lang),
-        Place::Tree | Place::TreeFromNear => w::about_tree(lang),
-        Place::Strategies => w::about_strategies(lang),
-        Place::Table => both(&w::about_table(lang), &w::about_paths(lang)),
-        Place::Settings if world.is_homeless() => w::settings_have_no_home(lang),
-        Place::Settings => w::about_settings(lang),
-        Place::Games => w::about_games(lang),
-        Place::Menu => w::about_menu(lang),
-        Place::ClikomaniaSetUp => both(&w::about_menu(lang), &w::about_paths(lang)),
-        Place::Conecta4(..)
-        | Place::Conecta4Seeking(..)
-        | Place::Conecta4Machine(..)
-        | Place::Conecta4Over => {
+        Context::Hunting | Context::Found => w::about_hunt(lang),
+        Context::Report | Context::DuelReport => w::about_report(lang),
+        Context::Pointing => w::about_pointing(lang),
+        Context::Duel
+        | Context::DuelRival
+        | Context::DuelAnswer
+        | Context::DuelTelling
+        | Context::DuelOver => both(&w::about_duel(lang), &words::players::about_tally(lang)),
+        Context::Watching | Context::Watched => w::about_watch(lang),
+        Context::Tree | Context::TreeFromNear => w::about_tree(lang),
+        Context::Strategies => w::about_strategies(lang),
+        Context::Table => both(&w::about_table(lang), &w::about_paths(lang)),
+        Context::Settings if world.is_homeless() => w::settings_have_no_home(lang),
+        Context::Settings => w::about_settings(lang),
+        Context::Games => w::about_games(lang),
+        Context::Menu => w::about_menu(lang),
+        Context::ClikomaniaSetUp => both(&w::about_menu(lang), &w::about_paths(lang)),
+        Context::Conecta4(..)
+        | Context::Conecta4Seeking(..)
+        | Context::Conecta4Machine(..)
+        | Context::Conecta4Over => {
             let about = w::about_conecta4(lang, world.conecta4.game.position().shape().connect());
             let tally = words::players::about_tally(lang);
             both(&both(&about, &tally), &words::conecta4::pasted_is_not_won(lang))
         }
-        Place::Conecta4Review => w::about_review(lang),
-        Place::Conecta4Tree => w::about_metric_tree(lang),
-        Place::ClikomaniaStart(_)
-        | Place::Clikomania(_)
-        | Place::ClikomaniaOver(_)
-        | Place::ClikomaniaStuck => words::clikomania::about(lang),
-        Place::ClikomaniaBest | Place::ClikomaniaGood => words::clikomania::about_best(lang),
-        Place::ClikomaniaReview => words::clikomania::about_review(lang),
-        Place::Notes(spot) => about_notes(spot, world),
-        Place::Path => both(&w::about_typing(lang), &w::about_paths(lang)),
-        Place::Confirm => w::about_yes_no(lang),
-        Place::Help | Place::Finding | Place::FindingQuestion | Place::Field | Place::Working => {
-            w::about_typing(lang)
-        }
+        Context::Conecta4Review => w::about_review(lang),
+        Context::Conecta4Tree => w::about_metric_tree(lang),
+        Context::ClikomaniaStart(_)
+        | Context::Clikomania(_)
+        | Context::ClikomaniaOver(_)
+        | Context::ClikomaniaStuck => words::clikomania::about(lang),
+        Context::ClikomaniaBest | Context::ClikomaniaGood => words::clikomania::about_best(lang),
+        Context::ClikomaniaReview => words::clikomania::about_review(lang),
+        Context::Notes(context) => about_notes(context, world),
+        Context::Path => both(&w::about_typing(lang), &w::about_paths(lang)),
+        Context::Confirm => w::about_yes_no(lang),
+        Context::Help
+        | Context::Finding
+        | Context::FindingQuestion
+        | Context::Field
+        | Context::Working => w::about_typing(lang),
     }
 }
 
@@ -234,26 +236,28 @@ fn both(one: &str, other: &str) -> String {
     format!("{one} {other}")
 }
 
-fn about_notes(spot: Spot, world: &World) -> String {
+fn about_notes(context: NotesContext, world: &World) -> String {
     use words::notes as w;
     let paths = words::screen::about_paths(world.lang);
-    match spot {
-        Spot::SetUp => both(&w::about_setup(world.lang), &paths),
-        Spot::Dealing => words::practice::about_dealing(world.lang),
-        Spot::Sheet | Spot::History | Spot::Blank => both(&w::about(world.lang), &paths),
-        Spot::Line => {
+    match context {
+        NotesContext::SetUp => both(&w::about_setup(world.lang), &paths),
+        NotesContext::Dealing => words::practice::about_dealing(world.lang),
+        NotesContext::Sheet | NotesContext::History | NotesContext::Blank => {
+            both(&w::about(world.lang), &paths)
+        }
+        NotesContext::Line => {
             let setup = world.cluedo.book.as_ref().map(|book| book.notebook().setup());
             setup.map(|setup| lines::about(world.lang, setup)).unwrap_or_default()
         }
-        Spot::Choosing => w::about_choosing(world.lang),
-        Spot::Hand => w::about_hand(world.lang),
-        Spot::Typing | Spot::Answering => {
+        NotesContext::Choosing => w::about_choosing(world.lang),
+        NotesContext::Hand => w::about_hand(world.lang),
+        NotesContext::Typing | NotesContext::Answering => {
             both(&w::about_choosing(world.lang), &w::about_answers(world.lang))
         }
-        Spot::Practising
-        | Spot::Suggesting
-        | Spot::ShowingOneOfTwo
-        | Spot::ShowingOneOfThree
-        | Spot::Practised => words::practice::about(world.lang),
+        NotesContext::Practising
+        | NotesContext::Suggesting
+        | NotesContext::ShowingOneOfTwo
+        | NotesContext::ShowingOneOfThree
+        | NotesContext::Practised => words::practice::about(world.lang),
     }
 }

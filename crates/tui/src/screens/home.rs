@@ -21,7 +21,7 @@ use crate::action::Action;
 use crate::canvas::{Canvas, middle, split_top};
 use crate::cards::{self, Form, Grid};
 use crate::game::{Game, PlayMode};
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::prompt::{Line, Prompt, Typed};
 use crate::saving::file_name;
 use crate::screen::{Effect, Screen};
@@ -121,8 +121,8 @@ fn in_short(item: Item, world: &World) -> Option<String> {
 }
 
 impl Screen for Home {
-    fn place(&self, _world: &World) -> Place {
-        Place::Home
+    fn context(&self, _world: &World) -> Context {
+        Context::Home
     }
 
     fn title(&self, world: &World) -> String {
@@ -212,7 +212,7 @@ impl Home {
             Item::Games => Effect::Open(Box::new(Games::default())),
             Item::Settings => Effect::Open(Box::new(Settings::default())),
             Item::Help => {
-                Effect::Open(Box::new(Help::new(Place::Home, words::screen::game_name(lang))))
+                Effect::Open(Box::new(Help::new(Context::Home, words::screen::game_name(lang))))
             }
             Item::Quit => Effect::Quit,
         }

@@ -21,7 +21,7 @@ use crate::action::Action;
 use crate::canvas::{Canvas, split_top};
 use crate::cards::Scene;
 use crate::game::{Game, PlayMode};
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::layout::{Needs, arrange};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
@@ -109,14 +109,14 @@ impl Hunting {
 }
 
 impl Screen for Hunting {
-    fn place(&self, world: &World) -> Place {
-        if let Some(finding) = self.asker.finding_place() {
+    fn context(&self, world: &World) -> Context {
+        if let Some(finding) = self.asker.finding_context() {
             return finding;
         }
         match hunt(world).and_then(Hunt::found) {
-            Some(_) => Place::Found,
-            None if self.asker.focus == Focus::People => Place::Pointing,
-            None => Place::Hunting,
+            Some(_) => Context::Found,
+            None if self.asker.focus == Focus::People => Context::Pointing,
+            None => Context::Hunting,
         }
     }
 
@@ -135,7 +135,7 @@ impl Screen for Hunting {
         match action {
             Action::Help | Action::Quit => return Effect::Unused,
             _ if self.asker.is_finding_question() => self.act_on_questions(action, world),
-            Action::Back if self.place(world) == Place::Pointing => {
+            Action::Back if self.context(world) == Context::Pointing => {
                 self.turn_to_questions();
             }
             Action::Back => return Effect::Unused,

@@ -21,7 +21,7 @@ use crate::canvas::{Canvas, cut, split_top};
 use crate::cards::{Cards, Scene};
 use crate::field::Field;
 use crate::game::{Game, Practice};
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::layout::{Needs, arrange};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
@@ -276,17 +276,17 @@ fn adopt(world: &mut World) -> Option<Table> {
 }
 
 impl Screen for Asking {
-    fn place(&self, world: &World) -> Place {
+    fn context(&self, world: &World) -> Context {
         match session(world).map(Session::phase) {
-            _ if self.cards.is_finding() => Place::Finding,
-            _ if matches!(self.side_question, SideQuestion::Meant(_)) => Place::Telling,
-            Some(Phase::Asking(_)) | None => Place::Asking,
-            _ if matches!(self.side_question, SideQuestion::Right(_)) => Place::Told,
-            Some(Phase::Named { .. }) => Place::Told,
-            Some(Phase::Guessed(_)) => Place::Guessed,
-            Some(Phase::Missed) => Place::Naming,
-            Some(Phase::Alike { .. }) => Place::Field,
-            Some(Phase::Mending { .. } | Phase::Learning { .. }) => Place::Telling,
+            _ if self.cards.is_finding() => Context::Finding,
+            _ if matches!(self.side_question, SideQuestion::Meant(_)) => Context::Telling,
+            Some(Phase::Asking(_)) | None => Context::Asking,
+            _ if matches!(self.side_question, SideQuestion::Right(_)) => Context::Told,
+            Some(Phase::Named { .. }) => Context::Told,
+            Some(Phase::Guessed(_)) => Context::Guessed,
+            Some(Phase::Missed) => Context::Naming,
+            Some(Phase::Alike { .. }) => Context::Field,
+            Some(Phase::Mending { .. } | Phase::Learning { .. }) => Context::Telling,
         }
     }
 
@@ -299,9 +299,9 @@ impl Screen for Asking {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        let place = self.place(world);
+        let place = self.context(world);
         let has_buttons =
-            matches!(place, Place::Asking | Place::Guessed | Place::Told | Place::Telling);
+            matches!(place, Context::Asking | Context::Guessed | Context::Told | Context::Telling);
         let action = match has_buttons {
             true => match self.press_button(action, world) {
                 Some(action) => action,
@@ -310,28 +310,30 @@ impl Screen for Asking {
             false => action,
         };
         match (place, action) {
-            (Place::Finding, _) if self.cards.act(action, &world.guess_who.table.board) => {
+            (Context::Finding, _) if self.cards.act(action, &world.guess_who.table.board) => {
                 Effect::Nothing
             }
             (_, Action::Help | Action::Quit) => Effect::Unused,
             _ if matches!(self.side_question, SideQuestion::Meant(_)) => {
                 self.act_meant(action, world)
             }
-            (Place::Naming, _) => self.act_naming(action, world),
-            (Place::Field, _) => self.act_questioning(action, world),
-            (Place::Asking | Place::Telling, Action::Answer(answer)) => {
+            (Context::Naming, _) => self.act_naming(action, world),
+            (Context::Field, _) => self.act_questioning(action, world),
+            (Context::Asking | Context::Telling, Action::Answer(answer)) => {
                 self.handle(Input::Answer(answer), world)
             }
-            (Place::Guessed | Place::Told, Action::Again) => self.handle(Input::Restart, world),
-            (Place::Guessed, Action::Answer(_)) => {
+            (Context::Guessed | Context::Told, Action::Again) => self.handle(Input::Restart, world),
+            (Context::Guessed, Action::Answer(_)) => {
                 self.say_right(world);
                 Effect::Nothing
             }
-            (Place::Told, Action::Undo) if matches!(self.side_question, SideQuestion::Right(_)) => {
+            (Context::Told, Action::Undo)
+                if matches!(self.side_question, SideQuestion::Right(_)) =>
+            {
                 self.side_question = SideQuestion::Nothing;
                 Effect::Nothing
             }
-            (Place::Guessed, Action::Wrong) => self.handle(Input::WrongGuess, world),
+            (Context::Guessed, Action::Wrong) => self.handle(Input::WrongGuess, world),
             (_, Action::Undo) => self.undo(world),
             (_, Action::Tree) => Effect::Open(Box::new(Explorer::new(world))),
             (_, Action::Back) => Effect::Unused,

@@ -11,7 +11,7 @@ use super::beginning::begin_unless_lost;
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, cut_within, split_bottom, split_top};
 use crate::game::PlayMode;
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
 use crate::world::World;
@@ -69,10 +69,10 @@ impl Report {
 }
 
 impl Screen for Report {
-    fn place(&self, _world: &World) -> Place {
+    fn context(&self, _world: &World) -> Context {
         match self.whose {
-            Whose::Hunter => Place::Report,
-            Whose::Duellist(_) => Place::DuelReport,
+            Whose::Hunter => Context::Report,
+            Whose::Duellist(_) => Context::DuelReport,
         }
     }
 

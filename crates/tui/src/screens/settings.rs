@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use super::menu::{Choice, Entry, Menu, neighbour};
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_top};
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::screen::{Effect, Screen};
 use crate::theme::{Depth, Palette, Role, Signs};
 use crate::world::World;
@@ -80,8 +80,8 @@ fn palette_name(lang: Lang, palette: Palette) -> String {
 }
 
 impl Screen for Settings {
-    fn place(&self, _world: &World) -> Place {
-        Place::Settings
+    fn context(&self, _world: &World) -> Context {
+        Context::Settings
     }
 
     fn title(&self, world: &World) -> String {

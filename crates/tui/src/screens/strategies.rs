@@ -10,7 +10,7 @@ use super::menu::{Menu, SIGN};
 use super::tree::Explorer;
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_top};
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
 use crate::wording::decimal;
@@ -44,8 +44,8 @@ impl Strategies {
 }
 
 impl Screen for Strategies {
-    fn place(&self, _world: &World) -> Place {
-        Place::Strategies
+    fn context(&self, _world: &World) -> Context {
+        Context::Strategies
     }
 
     fn title(&self, world: &World) -> String {

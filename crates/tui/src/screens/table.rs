@@ -20,7 +20,7 @@ use super::tree::Explorer;
 use crate::action::{Action, Direction, Spot};
 use crate::canvas::{Canvas, cells, cut, split_bottom, split_top};
 use crate::game::Game;
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::prompt::{Line, Prompt, Typed};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
@@ -376,8 +376,8 @@ fn is_in_use(draft: &Draft, world: &World) -> bool {
 }
 
 impl Screen for Editor {
-    fn place(&self, _world: &World) -> Place {
-        Place::Table
+    fn context(&self, _world: &World) -> Context {
+        Context::Table
     }
 
     fn title(&self, world: &World) -> String {

@@ -27,7 +27,7 @@ use crate::action::{Action, Direction, Zoom};
 use crate::canvas::{Canvas, cut, split_bottom, split_right, split_top};
 use crate::field::Field;
 use crate::game::Game;
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::screen::{Effect, Screen};
 use crate::theme::{Role, Signs};
 use crate::viewport::Viewport;
@@ -332,11 +332,11 @@ fn where_hunt_stands(tree: &QuestionTree, hunt: &Hunt) -> NodeId {
 }
 
 impl Screen for Explorer {
-    fn place(&self, _world: &World) -> Place {
+    fn context(&self, _world: &World) -> Context {
         match (&self.find, self.zoom) {
-            (Some(_), _) => Place::Finding,
-            (None, Scale::Names) => Place::TreeFromNear,
-            (None, Scale::Lines | Scale::Map) => Place::Tree,
+            (Some(_), _) => Context::Finding,
+            (None, Scale::Names) => Context::TreeFromNear,
+            (None, Scale::Lines | Scale::Map) => Context::Tree,
         }
     }
 

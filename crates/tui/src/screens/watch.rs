@@ -16,7 +16,7 @@ use crate::action::Action;
 use crate::canvas::{Canvas, split_top};
 use crate::cards::{Cards, Scene};
 use crate::game::{Game, PlayMode, Watch};
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::layout::{Needs, arrange};
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
@@ -63,11 +63,11 @@ impl Watching {
 }
 
 impl Screen for Watching {
-    fn place(&self, world: &World) -> Place {
+    fn context(&self, world: &World) -> Context {
         match watch(world) {
-            _ if self.cards.is_finding() => Place::Finding,
-            Some(watch) if is_over(watch) => Place::Watched,
-            _ => Place::Watching,
+            _ if self.cards.is_finding() => Context::Finding,
+            Some(watch) if is_over(watch) => Context::Watched,
+            _ => Context::Watching,
         }
     }
 

@@ -18,7 +18,7 @@ use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_top};
 use crate::game::clikomania::{Look, Sitting};
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::screen::{Effect, Screen};
 use crate::screens::menu::{Entry, Menu};
 use crate::theme::Role;
@@ -254,11 +254,11 @@ fn taken(game: &mut Game) -> Vec<Taken> {
 }
 
 impl Screen for Reviewing {
-    fn place(&self, _world: &World) -> Place {
+    fn context(&self, _world: &World) -> Context {
         match self.of {
-            Of::Person(_) => Place::ClikomaniaReview,
-            Of::Machine { .. } if self.is_proven() => Place::ClikomaniaBest,
-            Of::Machine { .. } => Place::ClikomaniaGood,
+            Of::Person(_) => Context::ClikomaniaReview,
+            Of::Machine { .. } if self.is_proven() => Context::ClikomaniaBest,
+            Of::Machine { .. } => Context::ClikomaniaGood,
         }
     }
 

@@ -18,7 +18,7 @@ use crate::action::{Action, Direction};
 use crate::blocks::{self, Picture};
 use crate::canvas::{Canvas, split_top};
 use crate::game::clikomania::{Origin, Sitting};
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::prompt::{Line, Prompt, Typed};
 use crate::saving::file_name;
 use crate::screen::{Effect, Screen};
@@ -369,8 +369,8 @@ impl Choices for Setup {
 }
 
 impl Screen for Setup {
-    fn place(&self, _world: &World) -> Place {
-        Place::ClikomaniaSetUp
+    fn context(&self, _world: &World) -> Context {
+        Context::ClikomaniaSetUp
     }
 
     fn title(&self, world: &World) -> String {

@@ -18,8 +18,8 @@ use super::trio::Trio;
 use crate::action::{Action, Note};
 use crate::canvas::{Canvas, split_top};
 use crate::game::cluedo::{Dealt, Seen};
-use crate::keymap::Place;
-use crate::keymap::cluedo::Spot;
+use crate::keymap::Context;
+use crate::keymap::cluedo::NotesContext;
 use crate::prompt::Prompt;
 use crate::screen::{Effect, Screen};
 use crate::screens::menu::{Choice, Entry, Menu};
@@ -348,8 +348,12 @@ impl Practising {
 }
 
 /// Where one of several cards is to be shown.
-fn showing(reached: &Reached) -> Spot {
-    if reached.held.len() > 2 { Spot::ShowingOneOfThree } else { Spot::ShowingOneOfTwo }
+fn showing(reached: &Reached) -> NotesContext {
+    if reached.held.len() > 2 {
+        NotesContext::ShowingOneOfThree
+    } else {
+        NotesContext::ShowingOneOfTwo
+    }
 }
 
 /// What was seen, in words.
@@ -368,16 +372,18 @@ fn tell_stopped(world: &mut World) {
 }
 
 impl Screen for Practising {
-    fn place(&self, world: &World) -> Place {
+    fn context(&self, world: &World) -> Context {
         let practice = world.cluedo.practice.as_ref().map(|it| &it.practice);
-        Place::Notes(match (&self.setup, &self.trio) {
-            (Some(setup), _) if setup.spot() == Spot::SetUp => Spot::Dealing,
-            (Some(_), _) | (None, Some(_)) => Spot::Choosing,
+        Context::Notes(match (&self.setup, &self.trio) {
+            (Some(setup), _) if setup.context() == NotesContext::SetUp => NotesContext::Dealing,
+            (Some(_), _) | (None, Some(_)) => NotesContext::Choosing,
             (None, None) => match practice {
-                Some(practice) if practice.ending().is_some() => Spot::Practised,
-                Some(practice) if practice.is_my_turn() => Spot::Suggesting,
-                Some(practice) => practice.reached().as_ref().map_or(Spot::Practising, showing),
-                None => Spot::Practising,
+                Some(practice) if practice.ending().is_some() => NotesContext::Practised,
+                Some(practice) if practice.is_my_turn() => NotesContext::Suggesting,
+                Some(practice) => {
+                    practice.reached().as_ref().map_or(NotesContext::Practising, showing)
+                }
+                None => NotesContext::Practising,
             },
         })
     }

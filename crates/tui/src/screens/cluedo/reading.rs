@@ -15,14 +15,14 @@ pub(super) type Lines = Vec<(String, Role)>;
 #[derive(Debug, Default)]
 pub(super) struct Reading {
     /// Where each page began that was turned to; the first one begins at the beginning.
-    pages: Vec<Spot>,
+    pages: Vec<PageStart>,
     /// Where reading goes on; nothing where all that is left was drawn.
-    next: Cell<Option<Spot>>,
+    next: Cell<Option<PageStart>>,
 }
 
 /// What is drawn first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Spot {
+struct PageStart {
     /// Paragraphs that are scrolled away.
     paragraphs: usize,
     /// Lines of the next one that are too, where it is longer than the area.
@@ -45,13 +45,13 @@ impl Reading {
 
     /// Draws what is not scrolled away; gives the area below.
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, lines: &Lines) -> Rect {
-        let Spot { paragraphs: top, lines: above } = self.first(canvas, area, lines);
+        let PageStart { paragraphs: top, lines: above } = self.first(canvas, area, lines);
         let top = top.min(lines.len().saturating_sub(1));
         let has_before = top > 0 || above > 0;
         let fits =
             |width| height(canvas, &lines[top..], width).saturating_sub(above) <= area.height;
         let text = if has_before || !fits(area.width) { split_right(area, ARROWS).0 } else { area };
-        let from = Spot { paragraphs: top, lines: above };
+        let from = PageStart { paragraphs: top, lines: above };
         self.next.set(page_after(canvas, lines, from, text));
         let (mut rest, mut above) = (text, above);
         for (line, role) in &lines[top..] {
@@ -64,10 +64,10 @@ impl Reading {
     }
 
     /// What is drawn first: all of it where there is room, also when there was less before.
-    fn first(&self, canvas: &Canvas<'_>, area: Rect, lines: &Lines) -> Spot {
+    fn first(&self, canvas: &Canvas<'_>, area: Rect, lines: &Lines) -> PageStart {
         match self.pages.last() {
             Some(&spot) if height(canvas, lines, area.width) > area.height => spot,
-            _ => Spot::default(),
+            _ => PageStart::default(),
         }
     }
 
@@ -86,19 +86,24 @@ impl Reading {
 
 /// Where the page begins that follows the one from this spot: with the first paragraph that this one cuts, and within that
 /// one only where it is the whole page. `None` where everything is on it.
-fn page_after(canvas: &Canvas<'_>, lines: &Lines, from: Spot, page: Rect) -> Option<Spot> {
+fn page_after(
+    canvas: &Canvas<'_>,
+    lines: &Lines,
+    from: PageStart,
+    page: Rect,
+) -> Option<PageStart> {
     if page.is_empty() {
         return None;
     }
-    let Spot { paragraphs: top, lines: above } = from;
+    let PageStart { paragraphs: top, lines: above } = from;
     let mut end = 0;
     let cut = lines[top..].iter().position(|(line, _)| {
         end += canvas.lines_of(line, page.width);
         end.saturating_sub(above) > page.height
     })?;
     Some(match cut {
-        0 => Spot { paragraphs: top, lines: above + page.height },
-        whole => Spot { paragraphs: top + whole, lines: 0 },
+        0 => PageStart { paragraphs: top, lines: above + page.height },
+        whole => PageStart { paragraphs: top + whole, lines: 0 },
     })
 }
 

@@ -15,7 +15,7 @@ use super::file;
 use super::picker::Picker;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, middle, split_top};
-use crate::keymap::cluedo::Spot;
+use crate::keymap::cluedo::NotesContext;
 use crate::prompt::{Line, Typed};
 use crate::screen::{Effect, Screen};
 use crate::screens::faults::Faults;
@@ -145,8 +145,8 @@ impl SetUp {
         Self { items, menu, decks, known, hand: None, refused, unopened, faults, home: None }
     }
 
-    pub(super) fn spot(&self) -> Spot {
-        if self.hand.is_some() { Spot::Hand } else { Spot::SetUp }
+    pub(super) fn context(&self) -> NotesContext {
+        if self.hand.is_some() { NotesContext::Hand } else { NotesContext::SetUp }
     }
 
     pub(super) fn act(&mut self, action: Action, lang: Lang) -> Next {

@@ -13,12 +13,12 @@ use ratatui::layout::Rect;
 use super::trio::Trio;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_top};
-use crate::keymap::cluedo::Spot;
+use crate::keymap::cluedo::NotesContext;
 use crate::theme::Role;
 
 /// What is known of it so far.
 #[derive(Clone, Debug)]
-pub(super) struct Draft {
+pub(super) struct OpenTurn {
     asker: HolderId,
     trio: Trio,
     answers: Vec<Answer>,
@@ -36,7 +36,7 @@ pub(super) enum Progress {
     Done(Turn, Option<Answer>),
 }
 
-impl Draft {
+impl OpenTurn {
     /// Begins with whose turn it is.
     pub(super) fn new(notebook: &Notebook) -> Self {
         Self { asker: notebook.next_asker(), trio: Trio::default(), answers: Vec::new() }
@@ -47,13 +47,17 @@ impl Draft {
         !self.trio.cards().is_empty()
     }
 
-    pub(super) fn spot(&self) -> Spot {
-        if self.trio.cards().len() < Category::ALL.len() { Spot::Typing } else { Spot::Answering }
+    pub(super) fn context(&self) -> NotesContext {
+        if self.trio.cards().len() < Category::ALL.len() {
+            NotesContext::Typing
+        } else {
+            NotesContext::Answering
+        }
     }
 
     pub(super) fn act(&mut self, action: Action, notebook: &Notebook) -> Progress {
-        match self.spot() {
-            Spot::Typing => self.type_card(action, notebook),
+        match self.context() {
+            NotesContext::Typing => self.type_card(action, notebook),
             _ => self.answer(action, notebook),
         }
     }
@@ -152,7 +156,7 @@ impl Draft {
         let lang = canvas.lang;
         let who = |player| texts::cluedo::somebody(lang, notebook, player);
         let asker = texts::capital(&who(self.asker));
-        let is_asked = self.spot() != Spot::Typing;
+        let is_asked = self.context() != NotesContext::Typing;
         let cards = texts::cluedo::cards(notebook, self.trio.cards());
         let asks = w::asks(lang, asker);
         let asks = if is_asked { format!("{asks} {cards}.") } else { asks };

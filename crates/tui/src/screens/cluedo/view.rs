@@ -7,7 +7,7 @@ use qeq_cluedo::game::{FactId, Holding};
 
 use super::reading::{Lines, Reading};
 use super::sheet::Sheet;
-use super::turn::Draft;
+use super::turn::OpenTurn;
 use crate::game::cluedo::SheetCell;
 use crate::screens::menu::Menu;
 use crate::theme::Role;
@@ -35,7 +35,7 @@ pub(super) enum Side {
     /// Why something is certain, what to ask, or what is wrong with a file.
     Told(Lines),
     /// A suggestion that is written down.
-    Turn(Draft),
+    Turn(OpenTurn),
     /// The entries, one of them marked.
     History,
 }

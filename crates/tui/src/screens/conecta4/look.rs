@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use super::beside;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_top};
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::screen::{Effect, Screen};
 use crate::screens::menu::{Entry, Menu};
 use crate::stones::{self, Picture};
@@ -98,8 +98,8 @@ impl Looking {
 }
 
 impl Screen for Looking {
-    fn place(&self, _world: &World) -> Place {
-        Place::Conecta4Tree
+    fn context(&self, _world: &World) -> Context {
+        Context::Conecta4Tree
     }
 
     fn title(&self, world: &World) -> String {

@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use super::{ALL_COLUMNS, beside};
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_top};
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::screen::{Effect, Screen};
 use crate::screens::menu::{Entry, Menu};
 use crate::stones::{self, Picture};
@@ -126,8 +126,8 @@ impl Reviewing {
 }
 
 impl Screen for Reviewing {
-    fn place(&self, _world: &World) -> Place {
-        Place::Conecta4Review
+    fn context(&self, _world: &World) -> Context {
+        Context::Conecta4Review
     }
 
     fn title(&self, world: &World) -> String {

@@ -12,7 +12,7 @@ use super::{Playing, settled};
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_top};
 use crate::game::conecta4::{goes_on, is_in_progress};
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::prompt::Prompt;
 use crate::screen::{Effect, Screen};
 use crate::screens::choices::Choices;
@@ -178,8 +178,8 @@ impl Choices for Setup {
 }
 
 impl Screen for Setup {
-    fn place(&self, _world: &World) -> Place {
-        Place::Menu
+    fn context(&self, _world: &World) -> Context {
+        Context::Menu
     }
 
     fn title(&self, world: &World) -> String {

@@ -17,7 +17,7 @@ use crate::cards::{self, Grid};
 use crate::game::Game;
 use crate::game::duel::{DuelTally, seats};
 use crate::game::tally::Tally;
-use crate::keymap::Place;
+use crate::keymap::Context;
 use crate::screen::{Effect, Screen};
 use crate::screens::beginning::go_on;
 use crate::screens::choices::Choices;
@@ -209,8 +209,8 @@ impl Choices for Setup {
 }
 
 impl Screen for Setup {
-    fn place(&self, _world: &World) -> Place {
-        Place::Menu
+    fn context(&self, _world: &World) -> Context {
+        Context::Menu
     }
 
     fn title(&self, world: &World) -> String {
