@@ -8,6 +8,7 @@ use qeq_core::candidates::CharacterSet;
 use qeq_core::guess::Guess;
 use ratatui::layout::Rect;
 
+use super::menu::Keys;
 use super::questions::{Known, QuestionList};
 use crate::action::Action;
 use crate::canvas::{Canvas, split_top};
@@ -165,7 +166,10 @@ impl<R: Beyond> Asker<R> {
         known: &Known<'_>,
         history: usize,
     ) -> Rect {
-        let has_focus = self.focus == Focus::Questions;
-        self.questions.draw(canvas, (split_top(head, 1).0, area), known, has_focus, history)
+        let keys = match self.focus {
+            Focus::Questions => Keys::Here,
+            Focus::People | Focus::Rival(_) => Keys::Elsewhere,
+        };
+        self.questions.draw(canvas, (split_top(head, 1).0, area), known, keys, history)
     }
 }

@@ -30,6 +30,15 @@ impl Default for Columned {
     }
 }
 
+/// For which part of the screen the keys are while a list is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Keys {
+    /// For the list.
+    Here,
+    /// For another part: what is marked only waits.
+    Elsewhere,
+}
+
 /// What an action does to a list of things to choose or set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice<T> {
@@ -113,7 +122,7 @@ impl Menu {
 
     /// Draws lines so that the marked one is seen. A click on a line picks it.
     pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, lines: &[Entry]) {
-        self.draw_grid(canvas, area, lines, true, &[area.width]);
+        self.draw_grid(canvas, area, lines, Keys::Here, &[area.width]);
     }
 
     /// The same in columns where one is too short, and where the keys may be for another part of the screen: so that as many
@@ -123,7 +132,7 @@ impl Menu {
         canvas: &mut Canvas<'_>,
         area: Rect,
         lines: &[Entry],
-        has_focus: bool,
+        keys: Keys,
     ) -> bool {
         let rows = usize::from(area.height);
         let columns = |detail| Some((detail, Columns::of(lines, area, detail)?));
@@ -133,7 +142,7 @@ impl Menu {
         let (detail, Columns { widths }) = best.expect("a line may be cut");
         let shown: Vec<Entry> =
             lines.iter().map(|line| line.in_detail(detail, widths.len())).collect();
-        self.draw_grid(canvas, area, &shown, has_focus, &widths);
+        self.draw_grid(canvas, area, &shown, keys, &widths);
         matches!(detail, Detail::Words(_))
     }
 
@@ -151,7 +160,7 @@ impl Menu {
         canvas: &mut Canvas<'_>,
         area: Rect,
         lines: &[Entry],
-        has_focus: bool,
+        keys: Keys,
         widths: &[u16],
     ) {
         let columns = widths.len();
@@ -167,7 +176,7 @@ impl Menu {
             let seen = lines.iter().enumerate().skip(top * columns + column).step_by(columns);
             for ((at_line, line), y) in seen.zip(area.y..area.bottom()) {
                 let place = Rect { x, y, width, height: 1 };
-                line.draw(canvas, place, at_line == at, has_focus);
+                line.draw(canvas, place, (at_line == at).then_some(keys));
                 canvas.target(place, Action::Pick(at_line));
             }
             x += width + BETWEEN;
@@ -398,9 +407,9 @@ impl Entry {
         Self { note: Note::Words(words.into_iter().collect()), ..self.clone() }
     }
 
-    fn draw(&self, canvas: &mut Canvas<'_>, place: Rect, is_marked: bool, has_focus: bool) {
-        let role = if is_marked && has_focus { Role::Marked } else { self.role };
-        let sign = if is_marked { SIGN } else { "  " };
+    fn draw(&self, canvas: &mut Canvas<'_>, place: Rect, marked: Option<Keys>) {
+        let role = if marked == Some(Keys::Here) { Role::Marked } else { self.role };
+        let sign = if marked.is_some() { SIGN } else { "  " };
         let (text, note) = self.fitted(place.width.saturating_sub(cells(sign)));
         canvas.pieces(place.x, place.y, place.width, &[(sign, role), (&text, role)]);
         let width = cells(&note);
@@ -550,7 +559,7 @@ mod tests {
             lang: Lang::En,
             targets: &mut Vec::new(),
         };
-        let has_notes = Menu::default().draw_in_columns(&mut canvas, area, lines, true);
+        let has_notes = Menu::default().draw_in_columns(&mut canvas, area, lines, Keys::Here);
         let row = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
         let rows: Vec<String> = (0..height).map(|y| row(y).trim_end().to_owned()).collect();
         (rows.join("\n"), has_notes)

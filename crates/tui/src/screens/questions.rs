@@ -20,7 +20,7 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::menu::{Entry, Menu, SIGN, SIGNS};
+use super::menu::{Entry, Keys, Menu, SIGN, SIGNS};
 use super::pane::split_history;
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_bottom, split_top};
@@ -137,12 +137,13 @@ impl QuestionList {
         canvas: &mut Canvas<'_>,
         (above, area): (Rect, Rect),
         known: &Known<'_>,
-        has_focus: bool,
+        keys: Keys,
         history: usize,
     ) -> Rect {
         let shown = self.shown(known.board);
         let entries: Vec<Entry> = shown.iter().map(|&id| known.entry(canvas.lang, id)).collect();
-        let reading = if has_focus { lines_to_read(canvas, area.width, known.board) } else { 0 };
+        let has_keys = keys == Keys::Here;
+        let reading = if has_keys { lines_to_read(canvas, area.width, known.board) } else { 0 };
         let reading = reading.min(area.height.saturating_sub(1));
         let (room, _) = split_bottom(area, reading);
         let needed = Menu::rows_in_columns(room, &entries);
@@ -151,8 +152,8 @@ impl QuestionList {
             let nothing = words::screen::nothing_found(canvas.lang);
             canvas.text(list.x, list.y, list.width, &nothing, Role::Faint);
         }
-        let has_notes = self.menu.draw_in_columns(canvas, list, &entries, has_focus);
-        let marked = shown.get(self.menu.at(shown.len())).filter(|_| has_focus);
+        let has_notes = self.menu.draw_in_columns(canvas, list, &entries, keys);
+        let marked = shown.get(self.menu.at(shown.len())).filter(|_| has_keys);
         match marked {
             Some(&marked) if reading > 0 => {
                 // Below the last question, with a line between where that is spared.
