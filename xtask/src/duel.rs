@@ -137,8 +137,10 @@ fn boards() -> Outcome<Vec<(String, Arc<Board>)>> {
     Ok(boards)
 }
 
+/// Points in per cent, and the games won and lost.
 fn score(pairing: &Pairing) -> String {
-    format!("{:.1}", 100.0 * pairing.tally.score())
+    let tally = &pairing.tally;
+    format!("{:.1} ({} – {})", 100.0 * tally.score(), tally.wins, tally.losses)
 }
 
 /// A value as the fraction that it is, where its denominator is small.
