@@ -65,6 +65,18 @@ pub fn not_utf8<K: FaultKind>(
     source.invalid().iter().map(|&span| Diagnostic::new(kind(encoding), span)).collect()
 }
 
+/// Where a text that should be of numbers cannot be one: where it is not [UTF-8](not_utf8), or its first zero sign.
+pub fn not_numbers<K: FaultKind>(
+    source: &SourceText,
+    kind: impl Fn(Encoding) -> K,
+) -> Vec<Diagnostic<K>> {
+    let zero = source.text().find('\0').filter(|_| source.encoding().is_none());
+    match zero {
+        Some(at) => vec![Diagnostic::new(kind(Encoding::NoText), Span::new(at, at + 1))],
+        None => not_utf8(source, kind),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

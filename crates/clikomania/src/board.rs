@@ -10,7 +10,6 @@ mod read;
 use std::fmt;
 
 pub use random::RandomBoard;
-pub(crate) use read::misread;
 pub use read::{Read, read};
 
 use crate::packed::{Cells, Packed, on_board};

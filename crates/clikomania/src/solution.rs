@@ -9,12 +9,12 @@
 
 use std::fmt;
 
-use qeq_base::diagnostic::{Diagnostic, FaultKind};
+use qeq_base::diagnostic::{Diagnostic, FaultKind, not_numbers};
 use qeq_base::encoding::Encoding;
 use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
-use crate::board::{Place, misread};
+use crate::board::Place;
 use crate::rules::Value;
 
 /// A game as a list of moves, and what it is said to be worth.
@@ -85,7 +85,7 @@ pub struct Read {
 
 /// Reads a solution. O(length of the text).
 pub fn read(source: &SourceText) -> Read {
-    let faults = misread(source, SolutionFault::NotUtf8);
+    let faults = not_numbers(source, SolutionFault::NotUtf8);
     if !faults.is_empty() {
         return Read { solution: None, places: Vec::new(), faults };
     }

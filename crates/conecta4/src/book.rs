@@ -12,6 +12,7 @@
 //! `cargo xtask conecta4 book` writes the file from the solver.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use crate::position::Position;
@@ -26,6 +27,9 @@ const TEXT: &str = include_str!("../../../datos/conecta4/aperturas.txt");
 /// The sign of a score of 0.
 const ZERO: i32 = 'U' as i32;
 
+/// The scores that have a sign: those of the last stone of all and of the first that can win.
+const SCORES: RangeInclusive<i32> = -20..=20;
+
 /// Scores by position.
 pub struct Book {
     scores: BTreeMap<u128, i32>,
@@ -38,13 +42,13 @@ impl Book {
         BOOK.get_or_init(|| Self::read(TEXT).expect("the book on file is whole"))
     }
 
-    /// Reads a book; `None` when it does not hold one score for each position.
+    /// Reads a book; `None` when it does not hold one score for each position, or a sign that is no score.
     pub fn read(text: &str) -> Option<Self> {
         let lines = text.lines().filter(|line| !line.starts_with('#'));
         let read = lines.flat_map(str::bytes).map(|sign| i32::from(sign) - ZERO);
         let read: Vec<i32> = read.collect();
         let leaves = leaves();
-        if read.len() != leaves.len() {
+        if read.len() != leaves.len() || !read.iter().all(|score| SCORES.contains(score)) {
             return None;
         }
         let mut scores: BTreeMap<u128, i32> = leaves.keys().copied().zip(read).collect();
@@ -114,6 +118,11 @@ mod tests {
             TEXT.split_inclusive('\n').filter(|line| !line.starts_with('#')).collect();
         assert_eq!(write(&scores), file);
         assert!(Book::read(&format!("{TEXT}U\n")).is_none(), "one score too many");
+        let last = file.trim_end().len() - 1;
+        for (sign, is_score) in [("A", true), ("i", true), ("@", false), ("j", false)] {
+            let text = format!("{}{sign}\n", &file[..last]);
+            assert_eq!(Book::read(&text).is_some(), is_score, "{sign}");
+        }
     }
 
     /// What is solved soon is solved again, and one opening that takes millions of nodes.

@@ -279,7 +279,7 @@ impl JugadorAuto {
         moves.get(moves.len() / 2).and_then(|&id| self.column(id))
     }
 
-    /// Whether the rival wins at once after the move of a child of the root.
+    /// Whether the rival wins at once after the move of a child of the root; false where the tree is not grown to two levels.
     pub fn gives_away(&self, child: NodeId) -> bool {
         let rival = self.position.turn().other();
         self.children(child).any(|it| self.is_won_by(it, rival))

@@ -6,7 +6,7 @@
 //! set    := ("#" text EOL | game SP score EOL)*
 //! ```
 
-use qeq_base::diagnostic::{Diagnostic, FaultKind, not_utf8};
+use qeq_base::diagnostic::{Diagnostic, FaultKind, not_numbers};
 use qeq_base::encoding::Encoding;
 use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
@@ -138,8 +138,8 @@ pub fn read_set(
     source: &SourceText,
     shape: Shape,
 ) -> Result<Vec<Scored>, Vec<Diagnostic<SetFault>>> {
-    let mut faults = not_utf8(source, SetFault::NotUtf8);
-    if source.is_binary() {
+    let mut faults = not_numbers(source, SetFault::NotUtf8);
+    if faults.iter().any(|fault| fault.kind == SetFault::NotUtf8(Encoding::NoText)) {
         return Err(faults);
     }
     let mut set = Vec::new();
@@ -257,6 +257,12 @@ mod tests {
         let faults = read_set(&source, Shape::USUAL).map(|_| ()).unwrap_err();
         assert_eq!(faults[0].kind.code(), "not-a-column");
         assert!(faults.is_sorted_by_key(|fault| fault.span));
+        for bytes in [&b"44\0 1\n4x 1\n"[..], b"\xff\0\n4x 1\n"] {
+            let source = SourceText::from_bytes("", bytes.to_vec());
+            let faults = read_set(&source, Shape::USUAL).map(|_| ()).unwrap_err();
+            let codes: Vec<_> = faults.iter().map(|fault| fault.kind.code()).collect();
+            assert_eq!(codes, ["not-text"], "of what is no text nothing else is wrong");
+        }
     }
 
     #[test]

@@ -92,7 +92,8 @@ impl Player {
 pub struct Chosen {
     /// Where.
     pub column: Column,
-    /// Whether there was no time to see the end, so that it was chosen by what is near.
+    /// Whether a search was stopped, so that it was chosen by what is near. Levels below perfect choose by that as well where
+    /// a position is too far from its end, and nobody stopped them.
     pub in_haste: bool,
 }
 
@@ -264,7 +265,7 @@ mod tests {
 
     /// Whoever does not wait for the best move gets one that sees what is about to happen.
     #[test]
-    fn in_haste_every_player_replies_at_once_and_takes_a_win() {
+    fn in_haste_every_player_replies_and_the_best_of_them_take_a_win() {
         let shape = Shape::new(10, 10, 4).unwrap();
         let threat = notation::read("415161", shape).unwrap();
         let mut solver = Solver::new(shape, 1 << 20);
@@ -276,7 +277,9 @@ mod tests {
         for player in Player::ALL {
             let Chosen { column, in_haste } = anyway(player, &threat).unwrap();
             let wins = [3, 7].contains(&column.number());
-            assert!(wins || player != Player::Level(Level::Perfect), "{player:?} {column}");
+            let may_err = matches!(player, Player::Random)
+                || matches!(player, Player::Level(level) if level != Level::Perfect);
+            assert!(wins || may_err, "{player:?} {column}");
             assert!(!in_haste || matches!(player, Player::Level(_)), "{player:?}");
         }
         let perfect = Player::Level(Level::Perfect);

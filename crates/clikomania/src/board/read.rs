@@ -9,8 +9,7 @@
 //! texts that are not UTF-8, as whatever else seems to be wrong with the numbers may come of that, and for those that begin
 //! with none of the three numbers: they are something else than puzzles.
 
-use qeq_base::diagnostic::{Diagnostic, FaultKind, not_utf8};
-use qeq_base::encoding::Encoding;
+use qeq_base::diagnostic::{Diagnostic, not_numbers};
 use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
@@ -31,7 +30,7 @@ type RawCell = (Option<u8>, Span);
 
 /// Reads a puzzle. O(length of the text).
 pub fn read(source: &SourceText) -> Read {
-    let faults = misread(source, PuzzleFault::NotUtf8);
+    let faults = not_numbers(source, PuzzleFault::NotUtf8);
     if !faults.is_empty() {
         return Read { board: None, faults };
     }
@@ -39,18 +38,6 @@ pub fn read(source: &SourceText) -> Read {
     let board = reader.puzzle(source.text()).filter(|_| reader.faults.is_empty());
     reader.faults.sort_by_key(|fault| fault.span);
     Read { board, faults: reader.faults }
-}
-
-/// Where a text is not UTF-8, once a line; or the first zero, which no text of numbers has.
-pub(crate) fn misread<K: FaultKind>(
-    source: &SourceText,
-    kind: impl Fn(Encoding) -> K,
-) -> Vec<Diagnostic<K>> {
-    let zero = source.text().find('\0').filter(|_| source.encoding().is_none());
-    match zero {
-        Some(at) => vec![Diagnostic::new(kind(Encoding::NoText), Span::new(at, at + 1))],
-        None => not_utf8(source, kind),
-    }
 }
 
 #[derive(Default)]

@@ -108,7 +108,7 @@ impl Screen for Looking {
 
     fn subtitle(&self, world: &World) -> String {
         let name = texts::conecta4::player_title(world.lang, Player::Metric(self.metric));
-        words::conecta4::tree_size(world.lang, name, self.metric.depth(), self.player.count())
+        words::conecta4::tree_size(world.lang, name, self.player.depth(), self.player.count())
     }
 
     fn act(&mut self, action: Action, _world: &mut World) -> Effect {
