@@ -217,6 +217,95 @@ fn anybody() -> impl Strategy<Value = (String, Vec<(Feature, &'static str, bool)
     ("\\PC{0,12}", prop::collection::vec(said, 0..20))
 }
 
+/// How a text joins what it says of two features.
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    Without,
+    NotAtEnd,
+    Both,
+    ButNot,
+    NotBut,
+    Either,
+    Neither,
+    NeitherOne,
+    EitherNot,
+}
+
+const FORMS: [(Form, [&str; 2]); 9] = [
+    (Form::Without, ["Sin {x}", "Without {x}"]),
+    (Form::NotAtEnd, ["{x}: no", "{x} = no"]),
+    (Form::Both, ["{x} y {y}", "{x}, and {y}"]),
+    (Form::ButNot, ["{x} y sin {y}", "{x} and no {y}"]),
+    (Form::NotBut, ["Sin {x} y con {y}", "No {x}, but with {y}"]),
+    (Form::Either, ["{x} o {y}", "{x} or {y}"]),
+    (Form::Neither, ["Ni {x} ni {y}", "Neither {x} nor {y}"]),
+    (Form::NeitherOne, ["Sin {x} y sin {y}", "No {x}, no {y}"]),
+    (Form::EitherNot, ["Sin {x} o sin {y}", "No {x} or no {y}"]),
+];
+
+impl Form {
+    fn is_true(self, [x, y]: [bool; 2]) -> bool {
+        match self {
+            Self::Without | Self::NotAtEnd => !x,
+            Self::Both => x && y,
+            Self::ButNot => x && !y,
+            Self::NotBut => !x && y,
+            Self::Either => x || y,
+            Self::Neither | Self::NeitherOne => !x && !y,
+            Self::EitherNot => !x || !y,
+        }
+    }
+}
+
+/// What a text says of two features, and what it is true of.
+#[derive(Clone, Debug)]
+struct Joined {
+    text: String,
+    features: [Feature; 2],
+    form: Form,
+}
+
+impl Joined {
+    fn of(form: usize, features: [usize; 2], tongue: usize) -> Self {
+        let (form, joints) = FORMS[form];
+        let [(x, xs), (y, ys)] = features.map(|place| TEXTS[place]);
+        let text = joints[tongue].replace("{x}", xs[tongue]).replace("{y}", ys[tongue]);
+        Self { text, features: [x, y], form }
+    }
+
+    fn is_true_of(&self, face: FeatureSet) -> bool {
+        self.form.is_true(self.features.map(|feature| face.contains(feature)))
+    }
+}
+
+fn every_joined() -> impl Iterator<Item = Joined> {
+    let pairs = (0..TEXTS.len()).flat_map(|x| (0..TEXTS.len()).map(move |y| [x, y]));
+    let pairs = pairs.filter(|[x, y]| x != y);
+    pairs
+        .flat_map(|pair| (0..2 * FORMS.len()).map(move |form| Joined::of(form / 2, pair, form % 2)))
+}
+
+/// Features in any order joined in any form, and a face that is to have these features.
+fn anything_joined() -> impl Strategy<Value = (Vec<Joined>, FeatureSet)> {
+    let place = || 0..TEXTS.len();
+    let pair = (place(), 1..TEXTS.len()).prop_map(|(x, y)| [x, (x + y) % TEXTS.len()]);
+    let joined = (0..FORMS.len(), pair, 0..2_usize);
+    let joined = joined.prop_map(|(form, pair, tongue)| Joined::of(form, pair, tongue));
+    let facts = prop::collection::vec(place().prop_map(|place| TEXTS[place].0), 0..20);
+    (prop::collection::vec(joined, 1..12), facts.prop_map(|facts| facts.into_iter().collect()))
+}
+
+/// Whether what was understood is true of a face.
+fn holds(meaning: Meaning, face: FeatureSet) -> Option<bool> {
+    let shown = meaning.features.intersection(face);
+    match meaning.reading {
+        Reading::AllOf => Some(shown == meaning.features),
+        Reading::SomeOf => Some(!shown.is_empty()),
+        Reading::NoneOf => Some(shown.is_empty()),
+        Reading::Unclear => None,
+    }
+}
+
 fn of(said: &[(Feature, &'static str, bool)], answer: bool) -> FeatureSet {
     said.iter().filter(|(_, _, yes)| *yes == answer).map(|(feature, _, _)| *feature).collect()
 }
@@ -248,6 +337,27 @@ fn every_feature_has_words_in_both_languages() {
     }
 }
 
+#[test]
+fn what_is_understood_is_what_is_said() {
+    for joined in every_joined() {
+        let [x, y] = joined.features.map(|feature| FeatureSet::from_iter([feature]));
+        let meaning = Meaning::of(&joined.text);
+        for face in [FeatureSet::EMPTY, x, y, x.union(y)] {
+            let understood = holds(meaning, face).unwrap_or(joined.is_true_of(face));
+            assert_eq!(understood, joined.is_true_of(face), "{joined:?} {meaning:?} {face:?}");
+        }
+    }
+}
+
+#[test]
+fn most_forms_are_understood() {
+    let clear = |joined: &Joined| Meaning::of(&joined.text).is_clear();
+    let mixed = |form| matches!(form, Form::ButNot | Form::NotBut | Form::EitherNot);
+    for joined in every_joined() {
+        assert!(clear(&joined) != mixed(joined.form), "{joined:?}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_000))]
 
@@ -264,6 +374,16 @@ proptest! {
         let face = face_of(&name, &said);
         let affirmed = of(&said, true).difference(face.features());
         prop_assert!(affirmed.is_empty() || face.badges() > 0, "{affirmed:?}");
+    }
+
+    #[test]
+    fn what_is_joined_is_true_or_wears_a_badge((joined, facts) in anything_joined()) {
+        let texts = ["Hombre o mujer"].into_iter().chain(joined.iter().map(|said| said.text.as_str()));
+        let answers: Vec<bool> = joined.iter().map(|said| said.is_true_of(facts)).collect();
+        let face = Casting::of(texts).portrait("Ana", &[&[true], &answers[..]].concat());
+        let affirmed = joined.iter().zip(&answers).filter(|(_, yes)| **yes);
+        let untrue = affirmed.filter(|(said, _)| !said.is_true_of(face.features())).count();
+        prop_assert!(untrue <= face.badges(), "{:?}", face.features());
     }
 
     #[test]

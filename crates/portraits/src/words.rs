@@ -1,19 +1,23 @@
 //! From the words of an attribute to what a face can show.
 //!
 //! A text is cut into words, without accents and in lower case (`hairColor=red` gives hair, color, red).
-//! Filling such as *tiene*, *su*, *is*, *color* falls away. A noun (hair, eyes, skin …) takes the adjectives
-//! beside it in any order, so `Pelo negro`, `Tiene el pelo Negro` and `¿Es Oscuro su color de ojos?` are
-//! all understood; a thing of its own (glasses, beard) needs no noun.
+//! Filling such as *su*, *the*, *color* falls away. A noun (hair, eyes, skin …) takes the adjectives beside it
+//! in any order, so `Pelo negro`, `Tiene el pelo Negro` and `¿Es Oscuro su color de ojos?` are all understood; a
+//! thing of its own (glasses, beard) needs no noun. What is joined, denied and said anew is cut into
+//! [`phrases`], each of which says something by itself.
 //!
 //! Law: one word that is not understood makes the whole text [`Reading::Unclear`]. Nothing is drawn for
-//! `Odia las gafas`, because a face with glasses would be a lie; but the features that were recognised are
-//! remembered, so that chance does not draw them either.
+//! `Odia las gafas`, because a face with glasses would be a lie, nor for `Hombre sin barba`, which says
+//! one thing and denies another; but the features that were recognised are remembered, so that chance does not
+//! draw them either.
 
 mod lexicon;
+mod phrases;
 
-use self::lexicon::Word::{self, Is, No, Or, Yes};
-use self::lexicon::{NOUNS, is_filling, look_up};
+use self::lexicon::Word::{self, Is, IsNot};
+use self::lexicon::{NOUNS, lex};
 pub(crate) use self::lexicon::{plain_words, without_accent};
+use self::phrases::{Joint, Phrase, Sign, phrases};
 use crate::feature::{Feature, FeatureSet};
 
 /// What an attribute says about a face.
@@ -39,73 +43,146 @@ pub(crate) enum Reading {
 }
 
 impl Meaning {
+    const UNCLEAR: Self = Self { reading: Reading::Unclear, features: FeatureSet::EMPTY };
+
     /// What `text` says; never fails.
     pub(crate) fn of(text: &str) -> Self {
-        let lexed = Lexed::of(text);
-        let read = read(&lexed.words);
-        let clear = lexed.understood && read.clear && !read.features.is_empty();
-        let reading = match (clear, lexed.negated != read.negated) {
-            (false, _) => Reading::Unclear,
-            (true, true) => Reading::NoneOf,
-            (true, false) if read.some || lexed.either => Reading::SomeOf,
-            (true, false) => Reading::AllOf,
+        let (meaning, words) = match lex(text) {
+            Ok(words) => (read(&words), words),
+            Err(known) => (Self::UNCLEAR, known),
         };
-        Self { reading, features: read.features }
+        if meaning.is_clear() { meaning } else { Self { features: mentioned(&words), ..meaning } }
     }
 
     /// Whether a face can show it.
     pub(crate) fn is_clear(self) -> bool {
         self.reading != Reading::Unclear
     }
-}
 
-/// The words of a text that matter.
-struct Lexed {
-    words: Vec<Word>,
-    understood: bool,
-    negated: bool,
-    either: bool,
-}
+    fn all_of(feature: Feature) -> Self {
+        Self { reading: Reading::AllOf, features: [feature].into_iter().collect() }
+    }
 
-impl Lexed {
-    fn of(text: &str) -> Self {
-        let mut lexed = Self { words: Vec::new(), understood: true, negated: false, either: false };
-        let (mut yes, mut no) = (false, 0);
-        for word in plain_words(text) {
-            match look_up(&word) {
-                Some(found) => {
-                    yes |= found.contains(&Yes);
-                    no += found.iter().filter(|&&word| word == No).count();
-                    lexed.either |= found.contains(&Or);
-                    lexed.words.extend(found.iter().filter(|word| ![Yes, No, Or].contains(word)));
-                }
-                None => lexed.understood &= is_filling(&word),
-            }
+    fn some_of(features: &[Feature]) -> Self {
+        Self { reading: Reading::SomeOf, features: features.iter().copied().collect() }
+    }
+
+    /// Not this. Not all of several is more than a face can show.
+    fn denied(self) -> Self {
+        let reading = match self.reading {
+            Reading::AllOf if self.features.len() == 1 => Reading::NoneOf,
+            Reading::SomeOf => Reading::NoneOf,
+            Reading::NoneOf => Reading::SomeOf,
+            Reading::AllOf | Reading::Unclear => return Self::UNCLEAR,
+        };
+        Self { reading, ..self }
+    }
+
+    fn and(self, other: Self) -> Self {
+        let features = self.features.union(other.features);
+        match (self.settled().reading, other.settled().reading) {
+            (Reading::AllOf, Reading::AllOf) => Self { reading: Reading::AllOf, features },
+            (Reading::NoneOf, Reading::NoneOf) => Self { reading: Reading::NoneOf, features },
+            _ => Self::UNCLEAR,
         }
-        // "Gafas (sí/no)" names both answers and means neither.
-        lexed.negated = no % 2 == 1 && !yes;
-        lexed
+    }
+
+    fn or(self, other: Self) -> Self {
+        let features = self.features.union(other.features);
+        match (self.loosened().reading, other.loosened().reading) {
+            (Reading::SomeOf, Reading::SomeOf) => Self { reading: Reading::SomeOf, features },
+            // Serious or sad: the same said twice.
+            (Reading::NoneOf, Reading::NoneOf) if features.len() == 1 => self,
+            _ => Self::UNCLEAR,
+        }
+    }
+
+    /// Some of one are all of it.
+    fn settled(self) -> Self {
+        match self.reading {
+            Reading::SomeOf if self.features.len() == 1 => Self { reading: Reading::AllOf, ..self },
+            _ => self,
+        }
+    }
+
+    /// All of one are some of it.
+    fn loosened(self) -> Self {
+        match self.reading {
+            Reading::AllOf if self.features.len() == 1 => Self { reading: Reading::SomeOf, ..self },
+            _ => self,
+        }
     }
 }
 
-/// What a list of words says.
-#[derive(Default)]
-struct Read {
-    features: FeatureSet,
-    clear: bool,
-    negated: bool,
-    some: bool,
+/// What the words of a text say together.
+fn read(words: &[Word]) -> Meaning {
+    let (phrases, denied) = phrases(words);
+    let Some(first) = phrases.first() else { return Meaning::UNCLEAR };
+    let pairs = phrases.iter().zip(&phrases[1..]);
+    let meaning = pairs.fold(signed(first), |sum, (before, phrase)| match phrase.sign {
+        Sign::StillDenied if !phrase.shares_the_denial_of(before) => Meaning::UNCLEAR,
+        // Without one or the other is without either.
+        Sign::StillDenied => sum.and(signed(phrase)),
+        _ if phrase.joint == Joint::Or => sum.or(signed(phrase)),
+        _ => sum.and(signed(phrase)),
+    });
+    match denied {
+        false => meaning,
+        true if phrases.iter().all(|phrase| phrase.sign == Sign::Said) => meaning.denied(),
+        true => Meaning::UNCLEAR,
+    }
 }
 
-fn read(words: &[Word]) -> Read {
+fn signed(phrase: &Phrase) -> Meaning {
+    let meaning = says(&phrase.words);
+    if phrase.sign == Sign::Said { meaning } else { meaning.denied() }
+}
+
+/// All that the words could mean together.
+fn mentioned(words: &[Word]) -> FeatureSet {
+    let words = settle_pairs(words);
+    let nouns = NOUNS.into_iter().filter(|noun| words.contains(noun));
+    let described =
+        nouns.flat_map(|noun| words.iter().filter_map(move |&word| described(noun, word)));
+    let alone = words.iter().filter_map(|&word| match word {
+        IsNot(feature) => Some(feature),
+        _ => of_its_own(word),
+    });
+    described.chain(alone).collect()
+}
+
+/// What a phrase says.
+fn says(words: &[Word]) -> Meaning {
     let words = settle_pairs(words);
     let nouns: Vec<Word> = NOUNS.into_iter().filter(|noun| words.contains(noun)).collect();
-    let rest: Vec<Word> = words.iter().copied().filter(|word| !NOUNS.contains(word)).collect();
+    let rest: Vec<Word> = words.into_iter().filter(|word| !word.is_noun()).collect();
     match nouns[..] {
-        [] => read_rest(&rest, |_| None),
-        [noun] if rest.is_empty() => read_bare(noun),
-        [noun] => read_rest(&rest, |word| described(noun, word)),
-        _ => Read { clear: false, ..read_many(&nouns, &rest) },
+        [] => all_said(&rest, of_its_own),
+        [noun] if rest.is_empty() => bare(noun),
+        // A noun that nothing speaks of is more than its phrase can show: "Barba pelo".
+        [noun] if !rest.iter().any(|&word| described(noun, word).is_some()) => Meaning::UNCLEAR,
+        [noun] => all_said(&rest, |word| described(noun, word).or_else(|| of_its_own(word))),
+        _ => Meaning::UNCLEAR,
+    }
+}
+
+fn all_said(words: &[Word], feature: impl Fn(Word) -> Option<Feature>) -> Meaning {
+    let meanings = words.iter().map(|&word| match word {
+        IsNot(feature) => Meaning::all_of(feature).denied(),
+        _ => feature(word).map_or(Meaning::UNCLEAR, Meaning::all_of),
+    });
+    meanings.reduce(Meaning::and).unwrap_or(Meaning::UNCLEAR)
+}
+
+/// A noun with nothing beside it.
+fn bare(noun: Word) -> Meaning {
+    match noun {
+        // "Tiene pelo" denies baldness; "sin pelo" is bald.
+        Word::Hair => Meaning::all_of(Feature::Bald).denied(),
+        Word::Eyewear => Meaning::some_of(&EYEWEAR),
+        Word::Headwear => Meaning::some_of(&HEADWEAR),
+        Word::FacialHair => Meaning::some_of(&FACIAL_HAIR),
+        _ => Meaning::UNCLEAR,
     }
 }
 
@@ -131,55 +208,32 @@ fn settle_pairs(words: &[Word]) -> Vec<Word> {
     words
 }
 
-/// Each word under one noun, or as a thing of its own.
-fn read_rest(words: &[Word], under_noun: impl Fn(Word) -> Option<Feature>) -> Read {
-    let mut read = Read { clear: true, ..Read::default() };
-    for &word in words {
-        match under_noun(word).or_else(|| of_its_own(word)) {
-            Some(feature) => read.features.insert(feature),
-            None => read.clear = false,
-        }
-    }
-    read
-}
-
-/// A noun with nothing beside it.
-fn read_bare(noun: Word) -> Read {
-    let features: FeatureSet = match noun {
-        Word::Hair => [Feature::Bald].into_iter().collect(),
-        Word::Eyewear => EYEWEAR.into_iter().collect(),
-        Word::Headwear => [Feature::Hat, Feature::Cap].into_iter().collect(),
-        Word::FacialHair => FACIAL_HAIR.into_iter().collect(),
-        _ => FeatureSet::EMPTY,
-    };
-    // "Tiene pelo" denies baldness; "sin pelo" is bald.
-    Read { features, clear: true, negated: noun == Word::Hair, some: true }
-}
-
-/// All that several nouns and the other words could mean together.
-fn read_many(nouns: &[Word], rest: &[Word]) -> Read {
-    nouns.iter().map(|&noun| read_rest(rest, |word| described(noun, word))).fold(
-        Read::default(),
-        |sum, read| Read { features: sum.features.union(read.features), ..sum },
-    )
-}
-
 const EYEWEAR: [Feature; 4] =
     [Feature::Glasses, Feature::Sunglasses, Feature::Monocle, Feature::Goggles];
+const HEADWEAR: [Feature; 2] = [Feature::Hat, Feature::Cap];
 const FACIAL_HAIR: [Feature; 3] = [Feature::Moustache, Feature::Beard, Feature::Goatee];
 
-/// An adjective beside its noun.
+/// An adjective beside its noun, or a thing that is one of what the noun names: `facialHair=beard`.
 fn described(noun: Word, word: Word) -> Option<Feature> {
     match noun {
-        Word::Hair => hair(word),
+        Word::Eyewear => one_of(&EYEWEAR, word),
+        Word::Headwear => one_of(&HEADWEAR, word),
+        Word::FacialHair => one_of(&FACIAL_HAIR, word),
+        Word::Hair => hair(word).or_else(|| one_of(&[Feature::Bald], word)),
         Word::Eyes => eyes(word),
-        Word::Skin => skin(word),
+        Word::Skin => skin(word).or_else(|| one_of(&[Feature::Freckles], word)),
         Word::Nose => (word == Word::Big).then_some(Feature::BigNose),
         Word::Brows => (word == Word::Big).then_some(Feature::ThickBrows),
-        Word::Lips => [Word::Painted, Word::Red].contains(&word).then_some(Feature::Lipstick),
-        Word::Cheeks => [Word::Pink, Word::Red].contains(&word).then_some(Feature::RosyCheeks),
+        Word::Lips if [Word::Painted, Word::Red].contains(&word) => Some(Feature::Lipstick),
+        Word::Lips => one_of(&[Feature::Lipstick], word),
+        Word::Cheeks if [Word::Pink, Word::Red].contains(&word) => Some(Feature::RosyCheeks),
+        Word::Cheeks => one_of(&[Feature::RosyCheeks, Feature::Freckles], word),
         _ => None,
     }
+}
+
+fn one_of(features: &[Feature], word: Word) -> Option<Feature> {
+    features.iter().copied().find(|&feature| word == Is(feature))
 }
 
 fn hair(word: Word) -> Option<Feature> {
@@ -234,6 +288,17 @@ fn of_its_own(word: Word) -> Option<Feature> {
         Word::Moreno => Some(Feature::MorenoHair),
         _ => None,
     }
+}
+
+/// A colour that says enough without a noun.
+fn stands_alone(word: Word) -> bool {
+    [Word::Blond, Word::Moreno].contains(&word)
+}
+
+/// What somebody is, and not what somebody has.
+fn is_somebody(word: Word) -> bool {
+    let is = [Feature::Man, Feature::Woman, Feature::Bald, Feature::Smile];
+    matches!(word, IsNot(_)) || one_of(&is, word).is_some()
 }
 
 #[cfg(test)]
@@ -309,11 +374,82 @@ mod tests {
     #[test]
     fn texts_that_deny_and_texts_that_choose() {
         check(&["Sin gafas", "No lleva gafas", "No glasses"], "NoneOf {Glasses}");
-        check(&["Sin pelo"], "SomeOf {Bald}");
+        check(&["Pelo no corto", "Hair: not short", "short hair = no"], "NoneOf {ShortHair}");
+        check(&["No tiene vello facial", "facialHair=none"], "NoneOf {Moustache, Beard, Goatee}");
+        check(&["Serio", "Serio o triste", "Serio y triste"], "NoneOf {Smile}");
+        check(&["No es serio"], "SomeOf {Smile}");
+        check(&["Not without glasses"], "AllOf {Glasses}");
+        check(&["Sin pelo", "hair=none"], "SomeOf {Bald}");
         check(&["Tiene pelo"], "NoneOf {Bald}");
-        check(&["Gafas (sí/no)"], "AllOf {Glasses}");
         check(&["Barba o bigote", "Beard or moustache"], "SomeOf {Moustache, Beard}");
+        check(&["Barba, bigote o perilla"], "SomeOf {Moustache, Beard, Goatee}");
+        check(&["Pelo negro o castaño", "Black or brown hair"], "SomeOf {BlackHair, BrownHair}");
         check(&["Vello facial", "Facial hair"], "SomeOf {Moustache, Beard, Goatee}");
+    }
+
+    #[test]
+    fn one_denial_after_another_denies_them_all() {
+        let neither = [
+            "Sin barba ni bigote",
+            "Sin barba y sin bigote",
+            "Sin barba y bigote",
+            "Sin barba o bigote",
+            "Ni barba ni bigote",
+            "No lleva ni barba ni bigote",
+            "No beard and no moustache",
+            "No beard, no moustache",
+            "No beard or moustache",
+            "Neither beard nor moustache",
+            "Barba o bigote: no",
+        ];
+        check(&neither, "NoneOf {Moustache, Beard}");
+        check(&["Sin barba, bigote ni gafas"], "NoneOf {Glasses, Moustache, Beard}");
+        check(&["No tiene pelo negro o castaño"], "NoneOf {BlackHair, BrownHair}");
+        check(&["Serio y sin gafas"], "NoneOf {Glasses, Smile}");
+    }
+
+    #[test]
+    fn what_says_one_thing_and_denies_another_is_unclear() {
+        check(&["Hombre sin barba", "Hombre, no tiene barba"], "Unclear {Man, Beard}");
+        check(&["Woman without glasses"], "Unclear {Woman, Glasses}");
+        check(
+            &["Pelo corto, sin gafas", "Short hair and no glasses", "No glasses, short hair"],
+            "Unclear {ShortHair, Glasses}",
+        );
+        check(
+            &["Con gafas y sin barba", "Sin barba y con gafas", "No tiene barba y lleva gafas"],
+            "Unclear {Glasses, Beard}",
+        );
+        check(&["Serio y con gafas", "Serio o con gafas"], "Unclear {Glasses, Smile}");
+        check(&["Sin gafas y calvo"], "Unclear {Bald, Glasses}");
+        check(&["Sin pelo ni barba", "Pelo y barba"], "Unclear {Beard}");
+        check(&["Sonriente o serio"], "Unclear {Smile}");
+    }
+
+    #[test]
+    fn what_denies_or_chooses_too_much_at_once_is_unclear() {
+        check(&["Sin barba o sin bigote", "Barba y bigote: no"], "Unclear {Moustache, Beard}");
+        check(&["No tiene el pelo corto y negro"], "Unclear {ShortHair, BlackHair}");
+        check(&["Hombre con barba o bigote"], "Unclear {Man, Moustache, Beard}");
+        check(&["Vello facial y gafas"], "Unclear {Glasses}");
+    }
+
+    #[test]
+    fn both_answers_in_a_text_are_neither() {
+        let both = ["Gafas (sí/no)", "¿Gafas o no?", "¿Tiene o no tiene gafas?", "Glasses: yes"];
+        check(&both, "AllOf {Glasses}");
+        check(&["Sin gafas: sí", "Sin gafas (sí/no)"], "NoneOf {Glasses}");
+    }
+
+    #[test]
+    fn each_phrase_has_its_noun() {
+        check(&["Pelo corto y negro", "Short, black hair"], "AllOf {ShortHair, BlackHair}");
+        check(&["Pelo negro y ojos azules"], "AllOf {BlackHair, BlueEyes}");
+        check(&["Pelo con rizos", "Her hair has curls"], "AllOf {CurlyHair}");
+        check(&["Piel con pecas"], "AllOf {Freckles}");
+        check(&["facialHair=beard"], "AllOf {Beard}");
+        let between = "Unclear {ShortHair, BlackHair, BlueHair, BlackEyes, BlueEyes}";
+        check(&["Blue eyes, black and short hair"], between);
     }
 
     #[test]

@@ -40,13 +40,22 @@ pub(crate) enum Word {
     Bow,
     // Things of their own.
     Is(Feature),
+    /// The lack of a thing, as "serious" lacks the smile.
+    IsNot(Feature),
     // Answers inside the text.
     Yes,
     No,
+    /// A no of its own, whatever verb stands before it.
+    Without,
+    // What joins the parts of a text.
+    And,
     Or,
+    Comma,
+    /// A verb or a "with": what follows is said, not denied.
+    With,
 }
 
-use Word::{Is, No, Or, Yes};
+use Word::{Is, IsNot};
 
 pub(crate) const NOUNS: [Word; 10] = [
     Word::Hair,
@@ -60,6 +69,17 @@ pub(crate) const NOUNS: [Word; 10] = [
     Word::Headwear,
     Word::FacialHair,
 ];
+
+impl Word {
+    pub(crate) fn is_noun(self) -> bool {
+        NOUNS.contains(&self)
+    }
+
+    /// Whether it says something of a noun, and nothing alone.
+    pub(crate) fn is_adjective(self) -> bool {
+        !self.is_noun() && !matches!(self, Is(_) | IsNot(_))
+    }
+}
 
 /// Every word that matters, in its singular forms, without accents.
 const LEXICON: &[(&[Word], &[&str])] = &[
@@ -81,7 +101,8 @@ const LEXICON: &[(&[Word], &[&str])] = &[
     (&[Word::Curly], &["rizado", "rizada", "rizo", "crespo", "crespa", "curly", "curl", "curled"]),
     (&[Word::Straight], &["liso", "lisa", "lacio", "lacia", "straight"]),
     (&[Word::Black], &["negro", "negra", "black", "azabache"]),
-    (&[Word::Moreno], &["moreno", "morena", "brunette", "brunet"]),
+    (&[Word::Moreno], &["moreno", "morena"]),
+    (&[Word::Hair, Word::Moreno], &["brunette", "brunet"]),
     (&[Word::Brown], &["marron", "castano", "castana", "brown", "chestnut", "hazel", "avellana"]),
     (&[Word::Blond], &["rubio", "rubia", "blond", "blonde", "dorado", "golden", "amber"]),
     (&[Word::Red], &["rojo", "roja", "red", "cobrizo", "cobriza", "copper"]),
@@ -126,7 +147,7 @@ const LEXICON: &[(&[Word], &[&str])] = &[
     (&[Is(Feature::Earrings)], &["pendiente", "arete", "zarcillo", "earring"]),
     (&[Is(Feature::Freckles)], &["peca", "pecoso", "pecosa", "freckle", "freckled"]),
     (&[Is(Feature::Smile)], &["sonrisa", "sonrie", "sonriente", "sonriendo", "smile", "smiling"]),
-    (&[No, Is(Feature::Smile)], &["serio", "seria", "triste", "serious", "sad"]),
+    (&[IsNot(Feature::Smile)], &["serio", "seria", "triste", "serious", "sad"]),
     (&[Is(Feature::RosyCheeks)], &["colorete", "blush", "rouge"]),
     (&[Is(Feature::Lipstick)], &["pintalabios", "carmin", "lipstick"]),
     (&[Is(Feature::Scarf)], &["bufanda", "scarf", "scarves"]),
@@ -134,20 +155,19 @@ const LEXICON: &[(&[Word], &[&str])] = &[
     (&[Word::Bow], &["bow"]),
     (&[Is(Feature::BowTie)], &["pajarita", "bowtie"]),
     (&[Is(Feature::Necklace)], &["collar", "necklace"]),
-    (&[Or], &["o", "u", "or"]),
-    (&[Yes], &["si", "yes", "true", "verdadero"]),
-    (&[No], &["no", "sin", "not", "without", "none", "ningun", "ninguno", "ninguna", "never"]),
+    (&[Word::Or], &["o", "u", "or"]),
+    (&[Word::And], &["y", "e", "and"]),
+    (&[Word::Yes], &["si", "yes", "true", "verdadero"]),
+    (&[Word::No], &["no", "not", "none", "ningun", "ninguno", "ninguna", "never"]),
+    (&[Word::No], &["ni", "nor", "neither"]),
+    (&[Word::Without], &["sin", "without"]),
+    (&[Word::With], &["con", "with", "es", "esta", "tiene", "tienen", "lleva", "llevan", "usa"]),
+    (&[Word::With], &["is", "are", "has", "have", "does", "do", "wear", "wears", "wearing"]),
+    (&[Word::With], &["look", "looks"]),
 ];
 
 /// Words that say nothing about a face.
 const FILLING: &[&str] = &[
-    "es",
-    "esta",
-    "tiene",
-    "tienen",
-    "lleva",
-    "llevan",
-    "usa",
     "puesto",
     "puesta",
     "se",
@@ -165,32 +185,16 @@ const FILLING: &[&str] = &[
     "unas",
     "de",
     "del",
-    "con",
-    "y",
-    "e",
-    "ni",
-    "nor",
     "color",
     "tono",
     "persona",
     "personaje",
     "alguien",
     "tu",
-    "is",
-    "are",
-    "has",
-    "have",
-    "does",
-    "do",
-    "wear",
-    "wears",
-    "wearing",
-    "with",
     "a",
     "an",
     "the",
     "of",
-    "and",
     "he",
     "she",
     "it",
@@ -209,9 +213,23 @@ const FILLING: &[&str] = &[
     "length",
     "pair",
     "par",
-    "look",
-    "looks",
 ];
+
+/// The words of a text that matter, or the ones that are known where others are not.
+pub(crate) fn lex(text: &str) -> Result<Vec<Word>, Vec<Word>> {
+    let mut words = Vec::new();
+    let mut understood = true;
+    for (place, piece) in text.split([',', ';', '.', '&', '+']).enumerate() {
+        words.extend((place > 0).then_some(Word::Comma));
+        for word in plain_words(piece) {
+            match look_up(&word) {
+                Some(found) => words.extend(found),
+                None => understood &= is_filling(&word),
+            }
+        }
+    }
+    if understood { Ok(words) } else { Err(words) }
+}
 
 /// Lower case, without accents, cut at everything that is no letter or digit and before a capital that
 /// follows a small letter.
@@ -249,13 +267,13 @@ fn is_combining(letter: char) -> bool {
     ('\u{300}'..='\u{36f}').contains(&letter)
 }
 
-pub(crate) fn look_up(word: &str) -> Option<&'static [Word]> {
+fn look_up(word: &str) -> Option<&'static [Word]> {
     singulars(word).find_map(|form| {
         LEXICON.iter().find(|(_, forms)| forms.contains(&form)).map(|(words, _)| *words)
     })
 }
 
-pub(crate) fn is_filling(word: &str) -> bool {
+fn is_filling(word: &str) -> bool {
     FILLING.contains(&word)
 }
 
