@@ -157,11 +157,15 @@ fn says(words: &[Word]) -> Meaning {
     let nouns: Vec<Word> = NOUNS.into_iter().filter(|noun| words.contains(noun)).collect();
     let rest: Vec<Word> = words.into_iter().filter(|word| !word.is_noun()).collect();
     match nouns[..] {
+        // "Barba rubia": the colour is not that of the hair.
+        [] if rest.iter().any(|&word| stands_alone(word)) => {
+            all_said(&rest, |word| colour_alone(word).or_else(|| somebody(word)))
+        }
         [] => all_said(&rest, of_its_own),
         [noun] if rest.is_empty() => bare(noun),
         // A noun that nothing speaks of is more than its phrase can show: "Barba pelo".
         [noun] if !rest.iter().any(|&word| described(noun, word).is_some()) => Meaning::UNCLEAR,
-        [noun] => all_said(&rest, |word| described(noun, word).or_else(|| of_its_own(word))),
+        [noun] => all_said(&rest, |word| described(noun, word).or_else(|| somebody(word))),
         _ => Meaning::UNCLEAR,
     }
 }
@@ -245,7 +249,7 @@ fn hair(word: Word) -> Option<Feature> {
         Word::Black => Feature::BlackHair,
         Word::Moreno => Feature::MorenoHair,
         Word::Brown => Feature::BrownHair,
-        Word::Blond => Feature::BlondHair,
+        Word::Blond | Word::Golden => Feature::BlondHair,
         Word::Red => Feature::RedHair,
         Word::White => Feature::WhiteHair,
         Word::Grey => Feature::GreyHair,
@@ -284,21 +288,30 @@ fn skin(word: Word) -> Option<Feature> {
 fn of_its_own(word: Word) -> Option<Feature> {
     match word {
         Is(feature) => Some(feature),
+        _ => colour_alone(word),
+    }
+}
+
+/// A colour that says enough without a noun.
+fn colour_alone(word: Word) -> Option<Feature> {
+    match word {
         Word::Blond => Some(Feature::BlondHair),
         Word::Moreno => Some(Feature::MorenoHair),
         _ => None,
     }
 }
 
-/// A colour that says enough without a noun.
 fn stands_alone(word: Word) -> bool {
-    [Word::Blond, Word::Moreno].contains(&word)
+    colour_alone(word).is_some()
 }
 
-/// What somebody is, and not what somebody has.
+/// What somebody is, and not what somebody has: nothing that a colour or a size beside it may speak of.
+fn somebody(word: Word) -> Option<Feature> {
+    one_of(&[Feature::Man, Feature::Woman, Feature::Bald, Feature::Smile], word)
+}
+
 fn is_somebody(word: Word) -> bool {
-    let is = [Feature::Man, Feature::Woman, Feature::Bald, Feature::Smile];
-    matches!(word, IsNot(_)) || one_of(&is, word).is_some()
+    matches!(word, IsNot(_)) || somebody(word).is_some()
 }
 
 #[cfg(test)]
@@ -439,6 +452,24 @@ mod tests {
         let both = ["Gafas (sí/no)", "¿Gafas o no?", "¿Tiene o no tiene gafas?", "Glasses: yes"];
         check(&both, "AllOf {Glasses}");
         check(&["Sin gafas: sí", "Sin gafas (sí/no)"], "NoneOf {Glasses}");
+    }
+
+    #[test]
+    fn a_colour_is_of_what_it_stands_beside() {
+        check(&["Rubia", "Golden hair", "Pelo dorado"], "AllOf {BlondHair}");
+        check(&["Chico rubio", "Blond man"], "AllOf {Man, BlondHair}");
+        check(&["Amber eyes", "Ojos dorados"], "Unclear {}");
+        check(&["Golden earrings"], "Unclear {Earrings}");
+        check(&["Collar dorado"], "Unclear {Necklace}");
+        check(&["Cejas rubias"], "Unclear {BlondHair}");
+        check(&["Barba rubia", "Blond beard"], "Unclear {BlondHair, Beard}");
+        check(&["Barba canosa"], "Unclear {WhiteHair, Beard}");
+        check(&["Gafas negras y pelo rubio"], "AllOf {BlondHair, Sunglasses}");
+        check(&["Blond hair and dark glasses"], "AllOf {BlondHair, Sunglasses}");
+        check(&["Gafas y pelo negro"], "AllOf {BlackHair, Glasses}");
+        check(&["Gafas negras pelo rubio"], "Unclear {BlackHair, BlondHair, Glasses}");
+        check(&["Sombrero negro y ojos azules"], "Unclear {BlackEyes, BlueEyes, Hat}");
+        check(&["Ojos azules y rubio", "Rubia con ojos azules"], "AllOf {BlondHair, BlueEyes}");
     }
 
     #[test]

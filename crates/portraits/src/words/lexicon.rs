@@ -25,6 +25,7 @@ pub(crate) enum Word {
     Moreno,
     Brown,
     Blond,
+    Golden,
     Red,
     White,
     Grey,
@@ -104,7 +105,8 @@ const LEXICON: &[(&[Word], &[&str])] = &[
     (&[Word::Moreno], &["moreno", "morena"]),
     (&[Word::Hair, Word::Moreno], &["brunette", "brunet"]),
     (&[Word::Brown], &["marron", "castano", "castana", "brown", "chestnut", "hazel", "avellana"]),
-    (&[Word::Blond], &["rubio", "rubia", "blond", "blonde", "dorado", "golden", "amber"]),
+    (&[Word::Blond], &["rubio", "rubia", "blond", "blonde"]),
+    (&[Word::Golden], &["dorado", "dorada", "golden", "amber"]),
     (&[Word::Red], &["rojo", "roja", "red", "cobrizo", "cobriza", "copper"]),
     (
         &[Word::Hair, Word::Red],
