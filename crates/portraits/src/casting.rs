@@ -4,7 +4,7 @@
 use crate::answers::Answers;
 use crate::card;
 use crate::feature::{Feature, FeatureSet};
-use crate::look::Look;
+use crate::look::{Look, has_rivals};
 use crate::pins;
 use crate::portrait::Portrait;
 use crate::words::{Meaning, Reading};
@@ -59,26 +59,24 @@ impl Subject {
 pub struct Casting {
     meanings: Vec<Meaning>,
     subject: Subject,
-    /// For each attribute, its place among those that no part can show.
-    places: Vec<Option<usize>>,
-    unclear: usize,
+    /// For each attribute, the place of its badge on everybody of the board.
+    places: Vec<usize>,
+    layout: pins::Layout,
 }
 
 impl Casting {
     /// Reads the attributes in board order.
     pub fn of<'a>(attributes: impl IntoIterator<Item = &'a str>) -> Self {
         let meanings: Vec<Meaning> = attributes.into_iter().map(Meaning::of).collect();
-        let mut unclear = 0;
-        let places = meanings
-            .iter()
-            .map(|meaning| {
-                (!meaning.is_clear()).then(|| {
-                    unclear += 1;
-                    unclear - 1
-                })
-            })
-            .collect();
-        Self { subject: Subject::from_meanings(&meanings), meanings, places, unclear }
+        let needs = needs(&meanings);
+        let count = |need| needs.iter().filter(|&&other| other == need).count();
+        let layout = pins::Layout::for_need(count(Need::Always), count(Need::Perhaps));
+        Self {
+            subject: Subject::from_meanings(&meanings),
+            places: places(&needs),
+            meanings,
+            layout,
+        }
     }
 
     /// What the characters of the board are.
@@ -106,14 +104,17 @@ impl Casting {
     }
 
     fn face(&self, name: &str, answers: &[bool]) -> Portrait {
-        let said = self.meanings.iter().copied().zip(answers.iter().copied());
-        let look = Look::of(name, &Answers::of(said));
-        let pins = self.pins(&look, answers);
-        Portrait::face(&look, &pins, pins::Layout::for_count(self.unclear))
+        let look = self.look(name, answers);
+        Portrait::face(&look, &self.badges(&look, answers), self.layout)
     }
 
-    /// The places of the pins for what the board affirms and the face does not show.
-    fn pins(&self, look: &Look, answers: &[bool]) -> Vec<usize> {
+    pub(crate) fn look(&self, name: &str, answers: &[bool]) -> Look {
+        let said = self.meanings.iter().copied().zip(answers.iter().copied());
+        Look::of(name, &Answers::of(said))
+    }
+
+    /// The places of the badges for what the board affirms and the face does not show.
+    pub(crate) fn badges(&self, look: &Look, answers: &[bool]) -> Vec<usize> {
         let shown = |meaning: &Meaning| {
             let drawn = meaning.features.intersection(look.features());
             match meaning.reading {
@@ -123,23 +124,57 @@ impl Casting {
                 Reading::Unclear => false,
             }
         };
-        let mut late = self.unclear;
         let affirmed = self.meanings.iter().zip(&self.places).zip(answers);
-        affirmed
-            .filter(|((meaning, _), yes)| **yes && !shown(meaning))
-            .map(|((_, place), _)| {
-                place.unwrap_or_else(|| {
-                    late += 1;
-                    late - 1
-                })
-            })
-            .collect()
+        let missing = affirmed.filter(|((meaning, _), yes)| **yes && !shown(meaning));
+        missing.map(|((_, place), _)| *place).collect()
     }
+}
+
+/// When an attribute is a badge of whoever it is affirmed of, in the order of their places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Need {
+    /// No part can show it.
+    Always,
+    /// Beside other features of the board there may be no room for it.
+    Perhaps,
+    Never,
+}
+
+pub(crate) fn needs(meanings: &[Meaning]) -> Vec<Need> {
+    let clear = || meanings.iter().filter(|meaning| meaning.is_clear());
+    let (mut asked, mut twice) = (FeatureSet::EMPTY, FeatureSet::EMPTY);
+    for meaning in clear() {
+        twice = twice.union(asked.intersection(meaning.features));
+        asked = asked.union(meaning.features);
+    }
+    let of_one = |meaning: &Meaning| match meaning.reading {
+        Reading::Unclear => Need::Always,
+        // What is denied is never drawn.
+        Reading::NoneOf => Need::Never,
+        Reading::AllOf | Reading::SomeOf => {
+            let crowded = |feature| twice.contains(feature) || has_rivals(feature, asked);
+            if meaning.features.iter().any(crowded) { Need::Perhaps } else { Need::Never }
+        }
+    };
+    meanings.iter().map(of_one).collect()
+}
+
+/// A place for each, those that need it most first, in board order.
+fn places(needs: &[Need]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..needs.len()).collect();
+    order.sort_by_key(|&attribute| needs[attribute]);
+    let mut places = vec![0; needs.len()];
+    order.into_iter().enumerate().for_each(|(place, attribute)| places[attribute] = place);
+    places
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
+    use crate::palette::{ENAMEL, Rgb};
+    use crate::portrait::SIDE;
 
     #[test]
     fn a_board_is_about_people_when_it_asks_what_faces_show() {
@@ -151,20 +186,52 @@ mod tests {
         assert_eq!(subject(&[]), Subject::Other);
     }
 
+    /// Where the enamel of badges is, and its colour.
+    fn badges(casting: &Casting, answers: &[bool]) -> BTreeSet<(usize, usize, Rgb)> {
+        let pixels = casting.portrait("Ana", answers).pixels();
+        let chest = (14..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
+        let painted = chest.filter_map(|(x, y)| pixels[y][x].map(|rgb| (x, y, rgb)));
+        painted.filter(|(_, _, rgb)| ENAMEL.contains(rgb)).collect()
+    }
+
     #[test]
     fn what_cannot_be_shown_becomes_a_badge() {
         let casting = Casting::of(["Mujer", "Canta", "Baila"]);
-        let badges = |answers: &[bool]| casting.portrait("Ana", answers).badges();
-        assert_eq!(badges(&[true, false, false]), 0);
-        assert_eq!(badges(&[true, true, false]), 1);
-        assert_eq!(badges(&[true, true, true]), 2);
+        let badges = |answers: &[bool]| badges(&casting, answers);
+        assert_eq!(badges(&[true, false, false]), BTreeSet::new());
+        let [sings, dances] = [badges(&[true, true, false]), badges(&[true, false, true])];
+        assert!(!sings.is_empty() && !dances.is_empty() && sings.is_disjoint(&dances));
+        assert_eq!(badges(&[true, true, true]), sings.union(&dances).copied().collect());
     }
 
     #[test]
     fn a_second_hat_becomes_a_badge() {
-        let both = Portrait::of("Ana", &[("Mujer", true), ("Sombrero", true), ("Gorra", true)]);
-        assert!(both.features().contains(Feature::Hat));
-        assert_eq!(both.badges(), 1);
+        let casting = Casting::of(["Mujer", "Sombrero", "Gorra"]);
+        let [hat, both] = [[true, true, false], [true; 3]];
+        assert!(casting.portrait("Ana", &both).features().contains(Feature::Hat));
+        assert!(badges(&casting, &hat).is_empty() && !badges(&casting, &both).is_empty());
+    }
+
+    #[test]
+    fn an_attribute_has_the_same_badge_on_everybody() {
+        let casting = Casting::of(["Mujer", "Sombrero", "Gorra", "Bufanda", "Corbata"]);
+        let cap = badges(&casting, &[true, true, true, false, false]);
+        let tie = badges(&casting, &[true, false, false, true, true]);
+        assert!(!cap.is_empty() && !tie.is_empty() && cap.is_disjoint(&tie));
+        assert_eq!(badges(&casting, &[true; 5]), cap.union(&tie).copied().collect());
+    }
+
+    #[test]
+    fn no_badge_covers_another() {
+        let casting =
+            Casting::of(["Mujer", "Canta", "Baila", "Cocina", "Nada", "Sombrero", "Gorra"]);
+        let mut looks = BTreeSet::new();
+        for choice in 0..16 {
+            let does = |bit: usize| choice >> bit & 1 == 1;
+            let answers = [true, does(0), does(1), does(2), does(3), true, true];
+            looks.insert(casting.portrait("Ana", &answers).pixels());
+        }
+        assert_eq!(looks.len(), 16);
     }
 
     #[test]

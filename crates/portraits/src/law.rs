@@ -7,7 +7,8 @@
 
 use proptest::prelude::*;
 
-use crate::palette::{Asked, CLOTHES, EyeTone, FRAMES, HairTone, SkinTone, Tone};
+use crate::casting::{Need, needs};
+use crate::palette::{Asked, CLOTHES, ENAMEL, EyeTone, FRAMES, HairTone, SkinTone, Tone};
 use crate::words::{Meaning, Reading};
 use crate::{Casting, Feature, FeatureSet, Portrait, Rgb, SIDE};
 
@@ -122,6 +123,7 @@ fn cloths() -> Vec<Rgb> {
     CLOTHES.iter().flat_map(|tone| [tone.base, tone.shade, tone.light]).collect()
 }
 
+const GLINT: u32 = 0xb9c6dd;
 const GOLD: u32 = 0xf6bf26;
 const DARK_GLASS: u32 = 0x2b2c3d;
 const TEETH: u32 = 0xffffff;
@@ -141,6 +143,15 @@ fn tellable() -> FeatureSet {
         Feature::Necklace,
     ];
     Feature::ALL.into_iter().filter(|feature| !others.contains(feature)).collect()
+}
+
+/// The badges on the chest: enamel beside or below a glint is one pin with it, and each other pixel a ribbon.
+fn seen_badges(portrait: &Portrait) -> usize {
+    let face = Face(portrait.pixels());
+    let enamelled = |&place: &(usize, usize)| face.is_of(place, &ENAMEL);
+    let chest = (14..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
+    let pinned = [2, 5, 9, 12].into_iter().filter(|&x| face.is((x, 14), GLINT)).count();
+    chest.filter(enamelled).count() - 2 * pinned
 }
 
 /// What a picture shows.
@@ -384,6 +395,50 @@ proptest! {
         let affirmed = joined.iter().zip(&answers).filter(|(_, yes)| **yes);
         let untrue = affirmed.filter(|(said, _)| !said.is_true_of(face.features())).count();
         prop_assert!(untrue <= face.badges(), "{:?}", face.features());
+    }
+
+    #[test]
+    fn two_choices_of_badges_look_different(
+        choice in prop::collection::vec(any::<bool>(), 1..=60),
+        flips in prop::collection::vec(any::<prop::sample::Index>(), 1..4),
+        said in prop::collection::vec(any::<prop::sample::Index>(), 0..8),
+    ) {
+        let strange: Vec<String> = (0..choice.len()).map(|place| format!("Odia {place}")).collect();
+        let said = said.iter().map(|place| TEXTS[place.index(TEXTS.len())].1[0]);
+        let texts: Vec<&str> = strange.iter().map(String::as_str).chain(said).chain(["Mujer"]).collect();
+        let casting = Casting::of(texts.iter().copied());
+        let mut other = choice.clone();
+        flips.iter().for_each(|place| other[place.index(choice.len())] ^= true);
+        let [one, another] = [&choice, &other].map(|choice| {
+            let rest = vec![true; texts.len() - choice.len()];
+            casting.portrait("Ana", &[&choice[..], &rest[..]].concat())
+        });
+        prop_assert_eq!(one.pixels() == another.pixels(), choice == other);
+        if texts.len() <= 18 {
+            prop_assert_eq!(one.small_pixels() == another.small_pixels(), choice == other);
+        }
+    }
+
+    #[test]
+    fn as_many_badges_are_seen_as_are_worn((joined, facts) in anything_joined()) {
+        let texts = ["Hombre o mujer"].into_iter().chain(joined.iter().map(|said| said.text.as_str()));
+        let casting = Casting::of(texts);
+        let answers: Vec<bool> =
+            [true].into_iter().chain(joined.iter().map(|said| said.is_true_of(facts))).collect();
+        let face = casting.portrait("Ana", &answers);
+        prop_assert_eq!(seen_badges(&face), face.badges());
+    }
+
+    #[test]
+    fn what_is_sure_to_be_drawn_wears_no_badge((name, said) in anybody(), (joined, facts) in anything_joined()) {
+        let single = said.iter().map(|(_, text, yes)| (*text, *yes));
+        let joined = joined.iter().map(|said| (said.text.as_str(), said.is_true_of(facts)));
+        let (texts, answers): (Vec<&str>, Vec<bool>) = single.chain(joined).unzip();
+        let needs = needs(&texts.iter().map(|text| Meaning::of(text)).collect::<Vec<_>>());
+        let sure = needs.iter().filter(|&&need| need == Need::Never).count();
+        let casting = Casting::of(texts);
+        let worn = casting.badges(&casting.look(&name, &answers), &answers);
+        prop_assert!(worn.iter().all(|&place| place < needs.len() - sure), "{worn:?} {needs:?}");
     }
 
     #[test]

@@ -94,6 +94,31 @@ const THINGS: [Feature; 12] = [
 /// What is worn round a neck; the first that is affirmed hides the others.
 const NECK: [Feature; 4] = [Feature::Scarf, Feature::BowTie, Feature::Tie, Feature::Necklace];
 
+const HATS: [Feature; 2] = [Feature::Hat, Feature::Cap];
+const EYEWEAR: [Feature; 4] =
+    [Feature::Glasses, Feature::Monocle, Feature::Sunglasses, Feature::Goggles];
+const TEXTURES: [Feature; 2] = [Feature::CurlyHair, Feature::StraightHair];
+const SKINS: [Feature; 2] = [Feature::LightSkin, Feature::DarkSkin];
+
+/// Whether a face that is to have `feature` may lack it for the sake of others that are asked of it. What has no
+/// rivals is drawn wherever it is affirmed.
+pub(crate) fn has_rivals(feature: Feature, asked: FeatureSet) -> bool {
+    let families = [set(&HATS), set(&NECK), set(&EYEWEAR), set(&TEXTURES), set(&SKINS)];
+    let tones = [shown_by::<HairTone>(), shown_by::<EyeTone>()];
+    let mut families = families.into_iter().chain(tones);
+    let family = families.find(|family| family.contains(feature)).unwrap_or_default();
+    family.intersection(asked).iter().any(|other| other != feature)
+}
+
+fn set(features: &[Feature]) -> FeatureSet {
+    features.iter().copied().collect()
+}
+
+/// Everything that some tone shows.
+fn shown_by<T: Asked>() -> FeatureSet {
+    T::ALL.iter().fold(FeatureSet::EMPTY, |shown, tone| shown.union(tone.shows()))
+}
+
 impl Look {
     /// The look of somebody with these answers.
     pub(crate) fn of(name: &str, answers: &Answers) -> Self {
