@@ -47,13 +47,13 @@ impl Subject {
 /// The attributes of a board, understood once, ready to portray each of its characters.
 ///
 /// ```
-/// use qeq_portraits::{Casting, Feature, Subject};
+/// use qeq_portraits::{Casting, Subject};
 ///
 /// let casting = Casting::of(["Mujer", "Ojos marrones", "Tiene gafas"]);
 /// assert_eq!(casting.subject(), Subject::People);
 /// let pilar = casting.portrait("Pilar", &[true, true, false]);
-/// assert!(pilar.features().contains(Feature::BrownEyes));
-/// assert!(!pilar.features().contains(Feature::Glasses));
+/// assert_ne!(pilar, casting.portrait("Pilar", &[true, true, true]), "without glasses");
+/// assert_eq!(pilar, casting.portrait("Pilar", &[true, true, false]), "always the same");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Casting {
@@ -82,16 +82,6 @@ impl Casting {
     /// What the characters of the board are.
     pub fn subject(&self) -> Subject {
         self.subject
-    }
-
-    /// The feature that each attribute asks for, `None` where it asks for none or for several.
-    pub fn features(&self) -> impl Iterator<Item = Option<Feature>> + '_ {
-        self.meanings.iter().map(|meaning| match meaning.reading {
-            Reading::AllOf | Reading::SomeOf if meaning.features.len() == 1 => {
-                meaning.features.iter().next()
-            }
-            _ => None,
-        })
     }
 
     /// The picture of a character with these answers, in the order of the attributes. Attributes without
@@ -208,7 +198,7 @@ mod tests {
     fn a_second_hat_becomes_a_badge() {
         let casting = Casting::of(["Mujer", "Sombrero", "Gorra"]);
         let [hat, both] = [[true, true, false], [true; 3]];
-        assert!(casting.portrait("Ana", &both).features().contains(Feature::Hat));
+        assert!(casting.look("Ana", &both).has(Feature::Hat));
         assert!(badges(&casting, &hat).is_empty() && !badges(&casting, &both).is_empty());
     }
 
@@ -237,16 +227,7 @@ mod tests {
     #[test]
     fn answers_too_few_or_too_many_do_no_harm() {
         let casting = Casting::of(["Mujer", "Gafas"]);
-        assert!(!casting.portrait("Ana", &[]).features().contains(Feature::Glasses));
+        assert!(!casting.look("Ana", &[]).has(Feature::Glasses));
         assert_eq!(casting.portrait("Ana", &[true; 9]), casting.portrait("Ana", &[true; 2]));
-    }
-
-    #[test]
-    fn each_attribute_names_its_feature() {
-        let casting = Casting::of(["Gafas", "Barba o bigote", "Canta", "Sin barba"]);
-        assert_eq!(
-            casting.features().collect::<Vec<_>>(),
-            [Some(Feature::Glasses), None, None, None]
-        );
     }
 }

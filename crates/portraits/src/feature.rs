@@ -4,8 +4,7 @@ use std::fmt;
 
 /// A thing that a board can ask of a face and that a face can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Feature {
+pub(crate) enum Feature {
     /// A broad jaw, and strong brows unless the board speaks of brows.
     Man,
     /// Lashes, and painted lips unless the board speaks of lips.
@@ -108,7 +107,7 @@ pub enum Feature {
 
 impl Feature {
     /// Every feature, in declaration order.
-    pub const ALL: [Self; 49] = {
+    pub(crate) const ALL: [Self; 49] = {
         use Feature::*;
         [
             Man,
@@ -166,52 +165,52 @@ impl Feature {
 
 /// A set of features.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct FeatureSet(u64);
+pub(crate) struct FeatureSet(u64);
 
 impl FeatureSet {
     /// The set of nothing.
-    pub const EMPTY: Self = Self(0);
+    pub(crate) const EMPTY: Self = Self(0);
 
     /// Whether the feature is in the set.
-    pub fn contains(self, feature: Feature) -> bool {
+    pub(crate) fn contains(self, feature: Feature) -> bool {
         self.0 & Self::bit(feature) != 0
     }
 
     /// Whether the set holds nothing.
-    pub fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many features there are.
-    pub fn len(self) -> usize {
+    pub(crate) fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Adds a feature.
-    pub fn insert(&mut self, feature: Feature) {
+    pub(crate) fn insert(&mut self, feature: Feature) {
         self.0 |= Self::bit(feature);
     }
 
     /// What is in either set.
     #[must_use]
-    pub fn union(self, other: Self) -> Self {
+    pub(crate) fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// What is in both sets.
     #[must_use]
-    pub fn intersection(self, other: Self) -> Self {
+    pub(crate) fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// What is here and not in the other set.
     #[must_use]
-    pub fn difference(self, other: Self) -> Self {
+    pub(crate) fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
     /// The features in declaration order.
-    pub fn iter(self) -> impl Iterator<Item = Feature> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Feature> {
         Feature::ALL.into_iter().filter(move |&feature| self.contains(feature))
     }
 

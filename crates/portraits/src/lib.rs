@@ -9,10 +9,11 @@
 //! ```
 //!
 //! ```
-//! use qeq_portraits::{Feature, Portrait};
+//! use qeq_portraits::Portrait;
 //!
 //! let ana = Portrait::of("Ana", &[("Mujer", true), ("Pelo rubio", true), ("¿Tiene gafas?", true)]);
-//! assert!(ana.features().contains(Feature::Glasses));
+//! let without = Portrait::of("Ana", &[("Mujer", true), ("Pelo rubio", true), ("¿Tiene gafas?", false)]);
+//! assert_ne!(ana.pixels(), without.pixels());
 //! assert_eq!(ana.cells().len(), 8);
 //! assert!(ana.svg("Ana").contains("<title>Ana</title>"));
 //! ```
@@ -38,6 +39,5 @@ mod words;
 
 pub use casting::{Casting, Subject};
 pub use cells::{Cell, Paper};
-pub use feature::{Feature, FeatureSet};
 pub use palette::Rgb;
 pub use portrait::{Portrait, SIDE, SMALL_SIDE};

@@ -5,7 +5,6 @@ use crate::card;
 use crate::casting::Casting;
 use crate::cells::{Cell, Paper, Strength, halves, shades};
 use crate::draw;
-use crate::feature::FeatureSet;
 use crate::look::Look;
 use crate::paint::{Dab, paint};
 use crate::palette::Rgb;
@@ -22,8 +21,6 @@ pub const SMALL_SIDE: usize = 8;
 pub struct Portrait {
     full: Canvas<Dab, SIDE>,
     small: Canvas<Dab, SMALL_SIDE>,
-    features: FeatureSet,
-    badges: usize,
     strength: Strength,
 }
 
@@ -45,27 +42,11 @@ impl Portrait {
         fasten(&mut full, pins, layout);
         let mut small = draw::small(look);
         fasten_small(&mut small, pins);
-        Self {
-            full: paint(&full, look),
-            small: paint(&small, look),
-            features: look.features(),
-            badges: pins.len(),
-            strength: Strength::Bold,
-        }
+        Self { full: paint(&full, look), small: paint(&small, look), strength: Strength::Bold }
     }
 
     pub(crate) fn card(full: Canvas<Dab, SIDE>, small: Canvas<Dab, SMALL_SIDE>) -> Self {
-        Self { full, small, features: FeatureSet::EMPTY, badges: 0, strength: Strength::Bold }
-    }
-
-    /// What the face shows, asked or not; nothing on a card.
-    pub fn features(&self) -> FeatureSet {
-        self.features
-    }
-
-    /// How many badges it wears for what no part can show.
-    pub fn badges(&self) -> usize {
-        self.badges
+        Self { full, small, strength: Strength::Bold }
     }
 
     /// The pixels, rows from the top; `None` at the round corners.
@@ -107,7 +88,7 @@ impl Portrait {
     #[must_use]
     pub fn fallen(&self) -> Self {
         let strength = Strength::Faint;
-        Self { full: self.full.map(fade), small: self.small.map(fade), strength, ..self.clone() }
+        Self { full: self.full.map(fade), small: self.small.map(fade), strength }
     }
 }
 
