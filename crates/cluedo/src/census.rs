@@ -254,12 +254,14 @@ pub(crate) fn is_possible<'a>(
         knowledge.restrict(crate::deck::CardSet::only(card), holders);
     }
     let seats = seats(setup);
+    if !knowledge.settle(&seats) {
+        return Ok(false);
+    }
     let mut tries = TRIES;
     if let Some(found) = knowledge.clone().has_deal(&seats, &mut tries) {
         return Ok(found);
     }
-    Ok(knowledge.settle(&seats)
-        && Graph::grow(&knowledge, &seats, search)?.flow(|_, _| true).total() > 0)
+    Ok(Graph::grow(&knowledge, &seats, search)?.flow(|_, _| true).total() > 0)
 }
 
 /// `part / whole` at double precision; 0 of nothing.

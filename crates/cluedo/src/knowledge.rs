@@ -20,6 +20,13 @@ pub(crate) struct Clause {
     pub(crate) holders: HolderSet,
 }
 
+impl Clause {
+    /// Whether the other one is true wherever this one is.
+    fn implies(&self, other: &Self) -> bool {
+        self.cards.is_within(other.cards) && self.holders.is_within(other.holders)
+    }
+}
+
 /// A holder's places for cards, of those in `cards`: a hand, or the envelope's place of one category.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seat {
@@ -90,8 +97,27 @@ impl Knowledge {
     }
 
     /// Draws the easy conclusions until there are no more: false when nothing fits. What is left of the
-    /// clauses speaks of two cards or more, each of which may or may not satisfy it.
+    /// clauses speaks of two cards or more, each of which may or may not satisfy it, and follows from none of the
+    /// others: a history says many things twice. O(clauses²) behind the conclusions.
     pub(crate) fn settle(&mut self, seats: &[Seat]) -> bool {
+        let fits = self.conclude(seats);
+        self.drop_implied();
+        fits
+    }
+
+    /// Drops every clause that another one implies. Those of few cards and holders come first, because none of the
+    /// others implies them.
+    fn drop_implied(&mut self) {
+        self.clauses.sort_by_key(|it| (it.cards.len(), it.holders.len()));
+        for clause in std::mem::take(&mut self.clauses) {
+            if !self.clauses.iter().any(|it| it.implies(&clause)) {
+                self.clauses.push(clause);
+            }
+        }
+    }
+
+    /// Draws the easy conclusions: false when nothing fits.
+    fn conclude(&mut self, seats: &[Seat]) -> bool {
         loop {
             let clauses = self.settle_clauses();
             let seats = self.settle_seats(seats);
@@ -103,14 +129,14 @@ impl Knowledge {
         }
     }
 
-    /// Whether some deal fits, by looking for one: `None` after so many `tries`, each of which settles once.
+    /// Whether some deal fits, by looking for one: `None` after so many `tries`, each of which draws the easy conclusions.
     ///
     /// One deal is found in a moment where all of them are too many to be counted. Each time the first card of a
     /// clause does what the clause wants, or else the card with the fewest holders goes to one of them; where
     /// that leads nowhere, it does not.
     pub(crate) fn has_deal(mut self, seats: &[Seat], tries: &mut usize) -> Option<bool> {
         *tries = tries.checked_sub(1)?;
-        if !self.settle(seats) {
+        if !self.conclude(seats) {
             return Some(false);
         }
         let Some((card, holders)) = self.choice() else { return Some(true) };

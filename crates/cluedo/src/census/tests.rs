@@ -91,6 +91,27 @@ fn a_hand_has_no_room_for_more_pairs_than_cards() {
     }
 }
 
+/// Games of thousands of turns say the same again and again, of which nothing has to be kept in mind twice.
+#[test]
+fn what_is_said_again_or_follows_from_what_is_said_counts_the_same() {
+    let setup = Setup::new(deck([3, 3, 3]), vec![2, 2, 2]).unwrap();
+    let some = |names: &[&str]| Fact::HasSome {
+        player: HolderId::from_index(1),
+        cards: names.iter().map(|name| card(&setup, name)).collect(),
+    };
+    let lacks = |names: &[&str]| Fact::EnvelopeLacks {
+        cards: names.iter().map(|name| card(&setup, name)).collect(),
+    };
+    let facts = [some(&["t1", "p0"]), some(&["t1", "p0", "c0"]), lacks(&["t1", "p0", "c0"])];
+    let deals = |facts: Vec<Fact>| census(&Game { setup: setup.clone(), facts }).deals();
+    let again = |times: usize| facts.iter().cycle().take(facts.len() * times).cloned().collect();
+    assert_eq!(deals(again(1000)), deals(again(1)));
+    assert_eq!(deals(vec![facts[1].clone(); 1000]), 1404);
+    assert_eq!(deals(facts[..1].to_vec()), deals(facts.to_vec()));
+    let reversed = facts.iter().rev().cloned().collect();
+    assert_eq!(deals(reversed), deals(facts.to_vec()));
+}
+
 #[test]
 fn drawn_deals_fit_and_all_are_equally_likely() {
     let game = article();
