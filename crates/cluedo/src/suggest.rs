@@ -388,6 +388,23 @@ mod tests {
         }
     }
 
+    /// In each deal it is less likely than a number can tell that just these cards were shown.
+    #[test]
+    fn after_thousands_of_turns_deals_are_still_told_apart() {
+        let asked = "0 ? t1, p1, c1: 1 + t1";
+        let (notebook, census) = after(&[asked; 2000]);
+        let once = worlds(&after(&[asked]).0, &census, usize::MAX);
+        let often = worlds(&notebook, &census, usize::MAX);
+        for world in 0..often.len() {
+            let is_alone = once.weight(world) == 1.0;
+            assert_eq!(often.weight(world), if is_alone { 1.0 } else { 0.0 });
+        }
+        let known = [&["1 + t1", "1 + p1"][..], &[asked; 2000]].concat();
+        let (notebook, census) = after(&known);
+        let found = suggested(&notebook, &census, Method::Weighed);
+        assert!((found.probability - found.by_deals).abs() < 1e-9, "always one of two: {found:?}");
+    }
+
     #[test]
     fn nothing_is_likelier_than_what_is_suggested() {
         let (notebook, census) =

@@ -60,13 +60,15 @@ impl Worlds {
         };
         let (all, drawn) = if whole { (census.all(), 0) } else { (Vec::new(), most) };
         let drawn = (0..drawn).map_while(|_| census.draw(chance));
+        let mut likelihoods = Vec::new();
         for (at, deal) in all.into_iter().chain(drawn).enumerate() {
             if at.is_multiple_of(DEALS_BETWEEN_ASKS) {
                 search.ask()?;
             }
             worlds.push(setup, &order, &deal);
-            worlds.weights.push(weight(notebook, &deal));
+            likelihoods.push(Likelihood::of(notebook, &deal));
         }
+        worlds.weights = weights(&likelihoods);
         Ok(worlds)
     }
 
@@ -130,17 +132,46 @@ impl Worlds {
     }
 }
 
-/// How likely it is in a deal that just these cards were shown: whoever has several shows any of them.
-fn weight(notebook: &Notebook, deal: &Deal) -> f64 {
-    let turns = notebook.entries().iter().filter_map(|entry| match entry {
-        Entry::Turn(turn) => Some(turn),
-        Entry::Fact(_) => None,
-    });
-    let choices = turns.flat_map(|turn| {
-        turn.answers().iter().map(|&Answer { player, shown }| match shown {
-            Shown::Card(_) => turn.cards().iter().filter(|&&it| deal.holder(it) == player).count(),
-            Shown::Nothing | Shown::Something => 1,
-        })
-    });
-    choices.map(|choices| 1.0 / choices as f64).product()
+/// How likely it is in a deal that just these cards were shown: `share` · [`STEP`]^`steps`. In a game of a thousand turns
+/// that is less than a number can tell, in every deal.
+#[derive(Clone, Copy, Debug)]
+struct Likelihood {
+    share: f64,
+    steps: i32,
+}
+
+/// 2⁻⁵⁰⁰: dividing by it rounds nothing.
+const STEP: f64 = f64::from_bits((1023 - 500) << 52);
+
+impl Likelihood {
+    /// Whoever has several of the cards shows any of them.
+    fn of(notebook: &Notebook, deal: &Deal) -> Self {
+        let turns = notebook.entries().iter().filter_map(|entry| match entry {
+            Entry::Turn(turn) => Some(turn),
+            Entry::Fact(_) => None,
+        });
+        let choices = turns.flat_map(|turn| {
+            let had = |player| turn.cards().iter().filter(|&&it| deal.holder(it) == player).count();
+            turn.answers().iter().map(move |&Answer { player, shown }| match shown {
+                Shown::Card(_) => had(player),
+                Shown::Nothing | Shown::Something => 1,
+            })
+        });
+        choices.fold(Self { share: 1.0, steps: 0 }, Self::and_one_of)
+    }
+
+    /// The same, and that one of so many was chosen.
+    fn and_one_of(self, choices: usize) -> Self {
+        let share = self.share * (1.0 / choices as f64);
+        match share < STEP {
+            true => Self { share: share / STEP, steps: self.steps + 1 },
+            false => Self { share, ..self },
+        }
+    }
+}
+
+/// How likely these are next to one another: the likeliest are within the reach of numbers, whatever is left of the others.
+fn weights(likelihoods: &[Likelihood]) -> Vec<f64> {
+    let fewest = likelihoods.iter().map(|it| it.steps).min().unwrap_or(0);
+    likelihoods.iter().map(|it| it.share * STEP.powi(it.steps - fewest)).collect()
 }
