@@ -190,8 +190,9 @@ impl Knowledge {
                 .filter(|&card| self.allowed(card).contains(seat.holder))
                 .collect();
             let must: CardSet = may.iter().filter(|&card| self.allowed(card) == only).collect();
+            let needed = must.len() + self.reserved(seat, must);
             match seat.places {
-                places if must.len() > places || may.len() < places => return None,
+                places if needed > places || may.len() < places => return None,
                 places if may.len() == places => news |= self.restrict(may, only),
                 places if must.len() == places => {
                     for card in may.without(must).iter() {
@@ -203,6 +204,21 @@ impl Knowledge {
             }
         }
         Some(news)
+    }
+
+    /// At least so many places of a seat are for cards that are open yet, beside those that it has: one for each of
+    /// its clauses that share no card. They are picked one after another, so that there may be more.
+    fn reserved(&self, seat: &Seat, has: CardSet) -> usize {
+        let only = HolderSet::only(seat.holder);
+        let (mut places, mut taken) = (0, has);
+        for Clause { cards, holders } in &self.clauses {
+            let is_own = *holders == only && cards.is_within(seat.cards);
+            if is_own && cards.and(taken).is_empty() {
+                places += 1;
+                taken = taken.union(*cards);
+            }
+        }
+        places
     }
 
     /// Who may hold a card.

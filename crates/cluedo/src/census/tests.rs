@@ -77,18 +77,58 @@ fn what_is_too_large_is_refused_and_not_tried() {
     assert!(Census::take(&article().setup, &[], &mut search).is_ok());
 }
 
-/// To look for a deal is to choose one of each pair, in more ways than are tried.
+/// Facts that these cards are with the first player: some of each group.
+fn some_of_each<const N: usize>(groups: impl Iterator<Item = [usize; N]>) -> Vec<Fact> {
+    let player = HolderId::from_index(0);
+    let some =
+        |group: [usize; N]| Fact::HasSome { player, cards: group.map(CardId::from_index).to_vec() };
+    groups.map(some).collect()
+}
+
 #[test]
 fn a_hand_has_no_room_for_more_pairs_than_cards() {
     let setup = Setup::new(deck([9, 9, 9]), vec![12, 12]).unwrap();
-    let pair = |at: usize| Fact::HasSome {
-        player: HolderId::from_index(0),
-        cards: [2 * at, 2 * at + 1].map(CardId::from_index).to_vec(),
-    };
     for (pairs, fits) in [(12, true), (13, false)] {
-        let facts: Vec<Fact> = (0..pairs).map(pair).collect();
+        let facts = some_of_each((0..pairs).map(|at| [2 * at, 2 * at + 1]));
         assert_eq!(is_possible(&setup, &facts, None, &mut Search::unlimited()), Ok(fits));
     }
+}
+
+/// Of three cards of which some of each two are his, two are. To look for a deal is to choose them from each three, in more
+/// ways than are tried.
+#[test]
+fn where_no_deal_is_soon_found_all_are_counted() {
+    for (size, fits) in [(14, true), (13, false)] {
+        let setup = Setup::new(deck([9, 9, 9]), vec![size, 24 - size]).unwrap();
+        let two_of = |at: usize| [[at, at + 1], [at, at + 2], [at + 1, at + 2]];
+        let facts = some_of_each((0..7).flat_map(|at| two_of(3 * at)));
+        let found = Knowledge::of(&setup, &facts).has_deal(&seats(&setup), &mut { TRIES });
+        assert_eq!(found, fits.then_some(true));
+        assert_eq!(is_possible(&setup, &facts, None, &mut Search::unlimited()), Ok(fits));
+    }
+}
+
+/// The other facts leave too many states to be counted.
+#[test]
+fn an_overfull_hand_is_seen_at_once_whatever_else_is_open() {
+    let deck = deck([12, 12, 12]);
+    let setup = Setup::new(deck.clone(), Setup::dealt_round(&deck, 6)).unwrap();
+    let some = |player, cards: [usize; 3]| Fact::HasSome {
+        player: HolderId::from_index(player),
+        cards: cards.map(CardId::from_index).to_vec(),
+    };
+    let mut chance = Chance::from_seed(1);
+    let mut any =
+        |player: usize| some(player % 5, [0, 12, 24].map(|first| first + chance.below(12)));
+    let others: Vec<Fact> = (0..20).map(&mut any).collect();
+    let of_last = |at: usize| some(5, [at, 12 + at, 24 + at]);
+    let deals = |of_last_hand: usize| {
+        let of_last: Vec<Fact> = (0..of_last_hand).map(of_last).collect();
+        Census::take(&setup, others.iter().chain(&of_last), &mut Search::unlimited())
+            .map(|census| census.deals())
+    };
+    assert_eq!(setup.hands()[5], 5);
+    assert_eq!((deals(5), deals(6)), (Err(Uncounted::TooLarge), Ok(0)));
 }
 
 /// Games of thousands of turns say the same again and again, of which nothing has to be kept in mind twice.
