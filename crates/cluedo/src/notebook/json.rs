@@ -43,7 +43,7 @@ const OF_ENVELOPE: &[&str] = &["type", "cards", "_factType", "_cards"];
 
 #[derive(Deserialize)]
 struct Document<'a> {
-    #[serde(borrow, default)]
+    #[serde(borrow, default, deserialize_with = "present")]
     version: Option<&'a RawValue>,
     #[serde(borrow, default, deserialize_with = "present")]
     flavor: Option<&'a RawValue>,
@@ -51,7 +51,7 @@ struct Document<'a> {
     hands: Option<&'a RawValue>,
     #[serde(borrow, default, deserialize_with = "present")]
     facts: Option<&'a RawValue>,
-    #[serde(borrow, default)]
+    #[serde(borrow, default, deserialize_with = "present")]
     me: Option<&'a RawValue>,
 }
 
@@ -71,7 +71,7 @@ struct Part<'a> {
     // The names with `_` are those that the program of the article prints.
     #[serde(borrow, rename = "type", alias = "_factType", default, deserialize_with = "present")]
     kind: Option<&'a RawValue>,
-    #[serde(borrow, default, alias = "_player")]
+    #[serde(borrow, alias = "_player", default, deserialize_with = "present")]
     player: Option<&'a RawValue>,
     #[serde(borrow, alias = "_cards", default, deserialize_with = "present")]
     cards: Option<&'a RawValue>,

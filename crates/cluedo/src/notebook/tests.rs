@@ -1081,6 +1081,24 @@ fn what_a_part_of_json_says_wrongly_is_told_with_its_path() {
     assert_eq!(found, [of("flavor.characterNames[1]", repeated)]);
 }
 
+/// `null` stands there, and is no player and no version.
+#[test]
+fn what_is_null_is_not_missing_but_wrong() {
+    let facts = r#"[{"type":"PlayerHasSomeFact","player":null,"cards":["A"]},
+        {"_factType":"PlayerHasSomeFact","_player":null,"_cards":["A"]}],"me":null,"version":null"#;
+    let player = |path: &str| GameFault::OfPart {
+        path: path.to_owned(),
+        fault: Box::new(GameFault::UnknownPlayer { player: "null".to_owned(), players: 1 }),
+    };
+    let expected = [
+        player("facts[0].player"),
+        player("facts[1].player"),
+        player("me"),
+        GameFault::UnknownVersion,
+    ];
+    assert_eq!(faults_with("[1]", facts), expected);
+}
+
 #[test]
 fn nobody_but_a_player_keeps_a_notebook() {
     let mut notebook = Notebook::new(Setup::new(orquidea(), vec![6, 6, 6]).unwrap());
