@@ -422,6 +422,7 @@ fn holds(game: &Game, card: CardId, search: &mut Search<'_>) -> Result<bool, Sto
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
     use std::ops::ControlFlow;
 
     use qeq_base::search::Budget;
@@ -563,6 +564,42 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// They ask for anything, and so sometimes for what they hold; of what could be known, nothing is told.
+    #[test]
+    fn where_deals_cannot_be_counted_the_others_ask_all_the_same() {
+        let (mut asked, mut different) = (0, HashSet::new());
+        let mut practice = dealt([6, 7, 6], &[6, 5, 5], 1);
+        while asked < 12 {
+            if let Some(reached) = practice.reached() {
+                handle(&mut practice, Input::Show(reached.held[0])).unwrap();
+            } else if practice.is_my_turn() {
+                let cards = practice.envelope();
+                let cards = [practice.setup.deck().cards().next().unwrap(), cards[1], cards[2]];
+                handle(&mut practice, Input::Ask(cards)).unwrap();
+            } else {
+                let told = practice.handle(Input::Go, &mut Search::new(Budget::nodes(1))).unwrap();
+                let (Event::Asked(turn) | Event::Reached(turn)) = told else { panic!("{told:?}") };
+                assert!(practice.setup.deck().one_of_each(turn.cards()).is_some());
+                different.insert(*turn.cards());
+                asked += 1;
+            }
+        }
+        assert!(different.len() > 8, "{}", different.len());
+        go_to_my_turn(&mut practice);
+        let accused = Input::Accuse(practice.envelope());
+        practice.handle(accused, &mut Search::new(Budget::nodes(1))).unwrap();
+        assert!(practice.ending().unwrap().known.iter().all(|(_, known)| known.is_none()));
+    }
+
+    #[test]
+    fn only_the_notebook_of_the_person_addresses_whoever_keeps_it() {
+        let mut notebook = Notebook::new(Setup::new(deck([3, 4, 3]), vec![3, 2, 2]).unwrap());
+        notebook.sit_at(HolderId::from_index(1)).unwrap();
+        let practice = Practice::deal(&notebook, 1, &mut Search::unlimited()).unwrap();
+        let addressed: Vec<bool> = practice.notebooks.iter().map(|it| it.is_addressed).collect();
+        assert_eq!(addressed, [false, true, false]);
     }
 
     /// A game in which a suggestion waits for the person.

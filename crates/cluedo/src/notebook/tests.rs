@@ -1170,3 +1170,26 @@ fn people_count_entries_from_one() {
     assert_eq!([number(0), number(1), number(7)], [None, Some((0, 1)), Some((6, 7))]);
     assert_eq!(number(usize::MAX), None);
 }
+
+/// Another language could call them otherwise; what a file says is read in all of them.
+#[test]
+fn a_file_names_no_player_as_the_envelope_or_a_nameless_seat_is_called() {
+    let callings = |typed: &str| match typed {
+        "Envelope" => Some(Called::Envelope),
+        "Player 2" => Some(Called::Number(1)),
+        "You" => Some(Called::Me),
+        _ => None,
+    };
+    let faults = |names: &str| -> Vec<GameFault> {
+        let text =
+            format!("tools: A, B\nplaces: C, D\ncharacters: E, F\nhands: 2 1\nplayers: {names}\n");
+        let read = read(&SourceText::new("test", text), &[], callings);
+        read.faults.into_iter().map(|fault| fault.kind).collect()
+    };
+    let another = |name: &str, whose| [GameFault::NameOfAnother { name: name.to_owned(), whose }];
+    assert_eq!(faults("Envelope, Luis"), another("Envelope", Called::Envelope));
+    assert_eq!(faults("Player 2,"), another("Player 2", Called::Number(1)));
+    for names in ["Ana, Luis", "Player 2, Luis", "Luis, Player 2", "You, Luis"] {
+        assert_eq!(faults(names), [], "{names}");
+    }
+}
