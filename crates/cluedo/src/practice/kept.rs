@@ -60,8 +60,8 @@ impl Practice {
         })
     }
 
-    /// Goes on with a game that was kept, and says what the person has seen of it; `None` where no game goes so. Every card
-    /// and holder has to be of the table. O(turns × players × cards): nothing is searched.
+    /// Goes on with a game that was kept, and says what the person has seen of it; `None` where no game goes so, also where
+    /// a card or a holder is of another table. O(turns × players × cards): nothing is searched.
     pub fn resume(kept: Kept) -> Option<(Self, Vec<Event>)> {
         let Kept { table, deal, first, moves, reached, drawn } = kept;
         let is_game = deal.is_of(table.setup()) && table.setup().player(first.index()).is_some();
@@ -224,6 +224,9 @@ mod tests {
         assert!(!with(Move::Asked { cards, shown: Some(cards[0]) }), "nobody has it");
         assert!(!with(Move::Asked { cards: [cards[0]; 3], shown: None }), "no suggestion");
         assert!(!with(Move::Accused(cards)), "it would be over");
+        let strange = [cards[0], cards[1], CardId::from_index(practice.setup.deck().size())];
+        assert!(!with(Move::Asked { cards: strange, shown: None }), "a card of another table");
+        assert!(!with(Move::Accused(strange)), "a card of another table");
         let waits = Kept { reached: Some(cards), ..kept.clone() };
         assert!(Practice::resume(waits).is_none(), "nothing to show");
         let first = practice.setup.envelope();
