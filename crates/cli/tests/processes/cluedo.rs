@@ -164,6 +164,25 @@ fn many_cards() -> String {
     format!("deck: G\ntools: {tools}\nplaces: {places}\ncharacters: {characters}\nhands: {hands}\n")
 }
 
+/// The option that helps `deduce` is none inside the notebook.
+#[test]
+fn only_what_takes_a_level_is_told_to_choose_a_lower_one() {
+    let path = folder("uncounted").join("game.txt");
+    let turn = |at: usize| {
+        let [tool, place, character] = [at, 3 * at + 1, 5 * at + 2].map(|it| it % 13);
+        format!("{} ? t{tool}, p{place}, c{character}: {} +\n", at % 12, (at + 1) % 12)
+    };
+    fs::write(&path, many_cards() + &(0..20).map(turn).collect::<String>()).unwrap();
+    let path = path.to_str().unwrap();
+    let counts = qeq(&["cluedo", "deduce", path]).output().unwrap();
+    let typed = typing(qeq(&["cluedo", "play", path, "--text"]), "suggest\n");
+    for (output, helps) in [(counts, true), (typed, false)] {
+        let told = err(&output);
+        assert!(told.contains("hay demasiados estados para contar"), "{told}");
+        assert_eq!(told.contains("--level guessing"), helps, "{told}");
+    }
+}
+
 /// Four cards in a hand of three. Of the rest, ten players who have some of the same nine cards, nobody soon sees that it
 /// cannot be, nor counts the deals.
 #[test]

@@ -59,7 +59,7 @@ pub(crate) fn run(ui: &mut Ui, wish: &Deduce) -> Outcome {
 }
 
 /// There is no count; where it is too large, a lower level goes without.
-pub(super) fn uncounted(ui: &Ui, why: Uncounted) -> Exit {
+fn uncounted(ui: &Ui, why: Uncounted) -> Exit {
     let message = texts::cluedo::uncounted(ui.lang(), why);
     match why {
         Uncounted::TooLarge => {

@@ -18,7 +18,7 @@ use qeq_frontend::texts::cluedo::{lines, reasons};
 use qeq_i18n::{Lang, words};
 
 use self::order::{Lacking, Order};
-use super::{cell_named, deduce, table};
+use super::{cell_named, table};
 use crate::commands::reply::{Reply, Turn};
 use crate::exit::{Exit, Outcome, Told};
 use crate::ui::{self, FAINT, STRONG, Ui};
@@ -142,6 +142,11 @@ impl<'a> Game<'a> {
     pub(super) fn on(ui: &'a mut Ui, session: Session, home: Home) -> Self {
         Self { ui, session, home, unsaved: Unsaved::Nothing }
     }
+}
+
+/// There is no count. A notebook has no other level to fall back to: it goes as far as it can by itself.
+fn uncounted(lang: Lang, why: Uncounted) -> Exit {
+    Exit::failed(texts::cluedo::uncounted(lang, why))
 }
 
 /// There is nothing to go on with yet: Ctrl-C ends the program.
@@ -332,20 +337,20 @@ impl Game<'_> {
             progress::stoppable_search(lang, |search| why(record.game(), cell.0, cell.1, search));
         let known = Known::from(&self.session);
         let lines = why.and_then(|why| reasons::of_cell(lang, known, cell, why.as_ref()));
-        let lines = lines.map_err(|why| deduce::uncounted(self.ui, why))?;
+        let lines = lines.map_err(|why| uncounted(lang, why))?;
         self.print(lines)
     }
 
     fn print_suggestion(&mut self) -> Outcome {
+        let lang = self.ui.lang();
         let Some(census) = &self.session.deduction().census else {
-            return Err(deduce::uncounted(self.ui, Uncounted::TooLarge));
+            return Err(uncounted(lang, Uncounted::TooLarge));
         };
         let notebook = self.session.notebook();
-        let found = progress::stoppable_search(self.ui.lang(), |search| {
-            advise(notebook, census, None, search)
-        });
-        match found.map_err(|why| deduce::uncounted(self.ui, why.into()))? {
-            Some(found) => self.ui.line(reasons::suggestion(self.ui.lang(), notebook, &found)),
+        let found =
+            progress::stoppable_search(lang, |search| advise(notebook, census, None, search));
+        match found.map_err(|why| uncounted(lang, why.into()))? {
+            Some(found) => self.ui.line(reasons::suggestion(lang, notebook, &found)),
             None => self.tell_standing(),
         }
     }
