@@ -102,6 +102,8 @@ pub struct Census {
     setup: Setup,
     graph: Graph,
     flow: Flow,
+    /// For each card the first one of those that are alike, which have the same counts.
+    firsts_alike: Vec<CardId>,
     /// For each card and holder.
     counts: Vec<u128>,
 }
@@ -123,7 +125,9 @@ impl Census {
         let graph =
             if fits { Graph::grow(&knowledge, &seats, search)? } else { Graph::impossible() };
         let flow = graph.flow(|_, _| true);
-        let mut census = Self { setup: setup.clone(), graph, flow, counts: Vec::new() };
+        let firsts_alike = knowledge.firsts_alike(setup.deck());
+        let mut census =
+            Self { setup: setup.clone(), graph, flow, firsts_alike, counts: Vec::new() };
         census.counts = census.count_cells(&knowledge, search)?;
         Ok(census)
     }
@@ -155,7 +159,7 @@ impl Census {
     }
 
     /// Every envelope that there can be with its number of deals, the likeliest first, then in the order of
-    /// the deck. One pass over the graph for each possible pair of tool and place.
+    /// the deck. One pass over the graph for each possible pair of tool and place, of which those alike are one.
     ///
     /// # Errors
     /// When the search is stopped, which is asked before each pass.
@@ -163,7 +167,8 @@ impl Census {
         let envelope = self.setup.envelope();
         let [tools, places, characters] = Category::ALL.map(|category| {
             let cards = self.setup.deck().cards_of(category);
-            cards.filter(|&card| self.count(card, envelope) > 0).collect::<Vec<_>>()
+            let first = cards.filter(|&card| self.firsts_alike[card.index()] == card);
+            first.filter(|&card| self.count(card, envelope) > 0).collect::<Vec<_>>()
         });
         let mut all = Vec::new();
         for &tool in &tools {
@@ -176,13 +181,28 @@ impl Census {
                         || self.setup.deck().category(card) == Category::Character
                 };
                 let flow = self.graph.flow(chosen);
-                let with =
-                    |&who: &CardId| ([tool, place, who], self.count_in(&flow, who, envelope));
-                all.extend(characters.iter().map(with).filter(|&(_, deals)| deals > 0));
+                for &who in &characters {
+                    let deals = self.count_in(&flow, who, envelope);
+                    let alike = self.alike([tool, place, who]).filter(|_| deals > 0);
+                    all.extend(alike.map(|cards| (cards, deals)));
+                }
             }
         }
         all.sort_by(|(a, many), (b, more)| more.cmp(many).then(a.cmp(b)));
         Ok(all)
+    }
+
+    /// The envelopes of cards that are like these, each the first one alike.
+    fn alike(&self, firsts: Envelope) -> impl Iterator<Item = Envelope> {
+        let [tools, places, characters] = firsts.map(|first| {
+            let is_like = move |card: &CardId| self.firsts_alike[card.index()] == first;
+            self.setup.deck().cards().filter(is_like)
+        });
+        tools.flat_map(move |tool| {
+            let characters = characters.clone();
+            { places.clone() }
+                .flat_map(move |place| characters.clone().map(move |who| [tool, place, who]))
+        })
     }
 
     /// A deal at random, each as likely as the others; `None` where none fits. O(cards).

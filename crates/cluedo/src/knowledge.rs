@@ -10,7 +10,7 @@
 
 use qeq_base::ids::Id;
 
-use crate::deck::{CardId, CardSet, Category};
+use crate::deck::{CardId, CardSet, Category, Deck};
 use crate::game::{Fact, HolderId, HolderSet, Setup};
 
 /// Some card of `cards` is with one of `holders`.
@@ -219,6 +219,20 @@ impl Knowledge {
             }
         }
         places
+    }
+
+    /// For each card the first one alike: of its category, for the same holders and in the same clauses. Whatever deal
+    /// fits, fits as well with two cards alike in each other's place. O(cards² × clauses).
+    pub(crate) fn firsts_alike(&self, deck: &Deck) -> Vec<CardId> {
+        let are_alike = |a: CardId, b: CardId| {
+            let in_both = |it: &Clause| it.cards.contains(a) == it.cards.contains(b);
+            self.allowed(a) == self.allowed(b) && self.clauses.iter().all(in_both)
+        };
+        let first = |card| {
+            let mut others = deck.cards_of(deck.category(card));
+            others.find(|&other| are_alike(other, card)).expect("a card is like itself")
+        };
+        deck.cards().map(first).collect()
     }
 
     /// Who may hold a card.

@@ -1,5 +1,7 @@
 //! What the tests share: the statement's game, small random games, and a counter that tries every deal.
 
+use std::ops::{Range, RangeInclusive};
+
 use proptest::prelude::*;
 use qeq_base::ids::Id;
 use qeq_base::source::SourceText;
@@ -72,10 +74,14 @@ pub(crate) fn fitting(game: &Game) -> Vec<Deal> {
     all_deals(&game.setup).into_iter().filter(fits).collect()
 }
 
-/// Set-ups of four to nine cards and one to four players, hands of any sizes.
+/// Set-ups of three to nine cards and one to four players, hands of any sizes.
 pub(crate) fn small_setup() -> impl Strategy<Value = Setup> {
-    let sizes = [1usize..=3, 1..=3, 1..=3];
-    let hands = (sizes, 1usize..=4, any::<[u8; 6]>());
+    setup_of([1..=3, 1..=3, 1..=3])
+}
+
+/// Set-ups of so many cards of each category, up to 32, and one to four players, hands of any sizes.
+fn setup_of(sizes: [RangeInclusive<usize>; 3]) -> impl Strategy<Value = Setup> {
+    let hands = (sizes, 1usize..=4, any::<[u8; 29]>());
     hands.prop_map(|(sizes, players, dealt)| {
         let deck = deck(sizes);
         let mut hands = vec![0; players];
@@ -115,6 +121,15 @@ pub(crate) fn true_game() -> impl Strategy<Value = Game> {
 
 /// Small games whose facts may contradict one another.
 pub(crate) fn any_game() -> impl Strategy<Value = Game> {
-    let with_facts = |setup| (prop::collection::vec(any_fact(&setup), 0..8), Just(setup));
-    small_setup().prop_flat_map(with_facts).prop_map(|(facts, setup)| Game { setup, facts })
+    game_of([1..=3, 1..=3, 1..=3], 0..8)
+}
+
+/// Games of so many cards of each category, up to 32, and so many facts, which may contradict one another.
+pub(crate) fn game_of(
+    sizes: [RangeInclusive<usize>; 3],
+    facts: Range<usize>,
+) -> impl Strategy<Value = Game> {
+    let with_facts =
+        move |setup| (prop::collection::vec(any_fact(&setup), facts.clone()), Just(setup));
+    setup_of(sizes).prop_flat_map(with_facts).prop_map(|(facts, setup)| Game { setup, facts })
 }

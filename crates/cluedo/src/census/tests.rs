@@ -9,7 +9,7 @@ use qeq_base::search::{Budget, Progress};
 
 use super::*;
 use crate::game::Game;
-use crate::testing::{any_game, article, article_after, card, deck, fitting};
+use crate::testing::{any_game, article, article_after, card, deck, fitting, game_of};
 
 fn census(game: &Game) -> Census {
     Census::take(&game.setup, &game.facts, &mut Search::unlimited()).unwrap()
@@ -201,6 +201,44 @@ proptest! {
         if let Some(deal) = census.draw(&mut Chance::from_seed(3)) {
             prop_assert!(deals.contains(&deal));
         }
+    }
+}
+
+/// How many envelopes there can be, and the passes that count them.
+fn passes(setup: &Setup, facts: &[Fact]) -> (usize, usize) {
+    let census = Census::take(setup, facts, &mut Search::unlimited()).unwrap();
+    let mut passes = 0;
+    let mut watcher = |_| {
+        passes += 1;
+        ControlFlow::Continue(())
+    };
+    let mut search = Search::watched(Budget::unlimited(), &mut watcher);
+    let found = census.envelopes(&mut search).unwrap().len();
+    (found, passes)
+}
+
+/// Of five tools, two of which somebody has shown one of, there are two kinds.
+#[test]
+fn cards_alike_are_counted_once() {
+    let setup = Setup::new(deck([5, 4, 3]), vec![3, 3, 3]).unwrap();
+    let some = |player, names: &[&str]| Fact::HasSome {
+        player: HolderId::from_index(player),
+        cards: names.iter().map(|name| card(&setup, name)).collect(),
+    };
+    assert_eq!(passes(&setup, &[]), (5 * 4 * 3, 1));
+    assert_eq!(passes(&setup, &[some(1, &["t0", "t1"])]), (5 * 4 * 3, 2));
+    assert_eq!(passes(&setup, &[some(1, &["t0", "t1"]), some(0, &["p3"])]), (5 * 3 * 3, 2));
+    assert_eq!(passes(&setup, &[some(1, &["t0", "p0", "c0"])]), (5 * 4 * 3 - 1, 4));
+}
+
+proptest! {
+    /// The oracle: a pass for each pair.
+    #[test]
+    fn cards_alike_count_as_if_each_were_counted(game in game_of([1..=6, 1..=5, 1..=5], 0..5)) {
+        let census = census(&game);
+        let firsts_alike = game.setup.deck().cards().collect();
+        let one_by_one = Census { firsts_alike, ..census.clone() };
+        prop_assert_eq!(envelopes(&census), envelopes(&one_by_one));
     }
 }
 
