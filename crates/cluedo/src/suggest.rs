@@ -309,7 +309,11 @@ mod tests {
 
     /// A small game after these entries, with its deals.
     fn after(lines: &[&str]) -> (Notebook, Census) {
-        let mut notebook = Notebook::new(Setup::new(deck([3, 3, 3]), vec![2, 2, 2]).unwrap());
+        entered(Setup::new(deck([3, 3, 3]), vec![2, 2, 2]).unwrap(), lines)
+    }
+
+    fn entered(setup: Setup, lines: &[&str]) -> (Notebook, Census) {
+        let mut notebook = Notebook::new(setup);
         for line in lines {
             let entry = text::entry(line, &notebook, |_| None).unwrap();
             notebook.push(entry);
@@ -403,6 +407,18 @@ mod tests {
         let (notebook, census) = after(&known);
         let found = suggested(&notebook, &census, Method::Weighed);
         assert!((found.probability - found.by_deals).abs() < 1e-9, "always one of two: {found:?}");
+    }
+
+    /// Whoever shows the tool a thousand times would have shown the place now and then.
+    #[test]
+    fn nothing_is_told_to_be_certain_while_another_envelope_is_possible() {
+        let setup = Setup::new(deck([2, 2, 2]), vec![1, 2]).unwrap();
+        let lines = [&["0 + c0", "1 + t1"][..], &["0 ? t1, p1, c1: 1 + t1"; 2000]].concat();
+        let (notebook, census) = entered(setup, &lines);
+        let found = suggested(&notebook, &census, Method::Weighed);
+        let names = found.cards.map(|card| notebook.setup().deck().name(card).to_owned());
+        assert_eq!((names, found.by_deals), (["t0", "p1", "c1"].map(str::to_owned), 0.5));
+        assert!((1.0 - 1e-9..1.0).contains(&found.probability), "{}", found.probability);
     }
 
     #[test]

@@ -1171,7 +1171,7 @@ fn people_count_entries_from_one() {
     assert_eq!(number(usize::MAX), None);
 }
 
-/// Another language could call them otherwise; what a file says is read in all of them.
+/// A table could not tell the two apart. Whoever has a name of his own leaves the one of his seat to others.
 #[test]
 fn a_file_names_no_player_as_the_envelope_or_a_nameless_seat_is_called() {
     let callings = |typed: &str| match typed {
