@@ -69,10 +69,16 @@ impl Deal {
         let of = |holder| setup.deck().cards().filter(move |&card| self.holder(card) == holder);
         let is_whole = self.0.len() == setup.deck().size();
         let mut hands = setup.players().zip(setup.hands());
-        is_whole && hands.all(|(player, &size)| of(player).count() == size) && {
-            let envelope: Vec<CardId> = of(setup.envelope()).collect();
-            setup.deck().one_of_each(&envelope).is_some()
-        }
+        is_whole
+            && hands.all(|(player, &size)| of(player).count() == size)
+            && self.envelope(setup).is_some()
+    }
+
+    /// What is in the envelope, where that is one of each category. O(cards).
+    pub(crate) fn envelope(&self, setup: &Setup) -> Option<Envelope> {
+        let is_hidden = |&card: &CardId| self.holder(card) == setup.envelope();
+        let hidden: Vec<CardId> = setup.deck().cards().filter(is_hidden).collect();
+        setup.deck().one_of_each(&hidden)
     }
 
     /// Those of these cards that somebody has.

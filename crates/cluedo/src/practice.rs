@@ -373,11 +373,7 @@ impl Practice {
     }
 
     fn envelope(&self) -> Envelope {
-        let is_hidden = |card: &CardId| self.deal.holder(*card) == self.setup.envelope();
-        Category::ALL.map(|category| {
-            let card = self.setup.deck().cards_of(category).find(is_hidden);
-            card.expect("a deal fills the envelope")
-        })
+        self.deal.envelope(&self.setup).expect("a deal fills the envelope")
     }
 
     /// The cards in the order of the categories, if they are one of each.

@@ -337,8 +337,7 @@ mod tests {
         let worlds = worlds(&notebook, &census, deals);
         assert!(worlds.are_whole() && worlds.len() == deals);
         for (world, deal) in census.all().iter().enumerate() {
-            let envelope = worlds.kinds()[worlds.kind(world)];
-            assert!(envelope.iter().all(|&card| deal.holder(card) == setup.envelope()));
+            assert_eq!(Some(worlds.kinds()[worlds.kind(world)]), deal.envelope(setup));
         }
         let different: HashSet<Envelope> = worlds.kinds().iter().copied().collect();
         assert_eq!((different.len(), worlds.kinds().len()), (2 * 3 * 3, 2 * 3 * 3));
@@ -470,7 +469,7 @@ mod tests {
         for cards in choices(&notebook, &census, Method::Entropy) {
             let of_deal = left_open(&notebook, &deals, cards, Deal::clone) / count;
             let of_envelope =
-                left_open(&notebook, &deals, cards, |deal| hidden(&notebook, deal)) / count;
+                left_open(&notebook, &deals, cards, |deal| deal.envelope(notebook.setup())) / count;
             let told = scorer.score(cards, Method::Entropy);
             assert!((told + of_deal - count.log2()).abs() < 1e-9, "{cards:?}");
             assert!(
@@ -483,18 +482,13 @@ mod tests {
     #[test]
     fn the_answer_to_what_is_suggested_leaves_least_open() {
         let (notebook, census) = after(&["0 + t0", "0 + p0", "1 ? t1, p1, c1: 2 +"]);
-        let open =
-            |cards| left_open(&notebook, &census.all(), cards, |deal| hidden(&notebook, deal));
+        let open = |cards| {
+            left_open(&notebook, &census.all(), cards, |deal| deal.envelope(notebook.setup()))
+        };
         let all = choices(&notebook, &census, Method::Information).into_iter().map(open);
         let (least, most) = all.fold((f64::MAX, 0.0_f64), |(a, b), it| (a.min(it), b.max(it)));
         let next = suggested(&notebook, &census, Method::Information);
         assert!(open(next.cards) < least + 1e-6 && least + 1e-6 < most);
-    }
-
-    /// The cards in the envelope.
-    fn hidden(notebook: &Notebook, deal: &Deal) -> Vec<CardId> {
-        let setup = notebook.setup();
-        setup.deck().cards().filter(|&card| deal.holder(card) == setup.envelope()).collect()
     }
 
     /// What is not known after the answer of what is `wanted` of a deal: bits, summed over the deals.
@@ -537,7 +531,7 @@ mod tests {
         let deals = census.all();
         for (world, deal) in deals.iter().enumerate() {
             let weight = if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
-            let share = shares.entry(hidden(notebook, deal).try_into().unwrap()).or_default();
+            let share = shares.entry(deal.envelope(notebook.setup()).unwrap()).or_default();
             share.0 += weight;
             share.1 += 1.0 / deals.len() as f64;
             total += weight;

@@ -8,7 +8,6 @@ use qeq_base::ids::Id;
 use qeq_base::search::{Search, Stopped};
 
 use crate::census::{Census, Deal, Envelope};
-use crate::deck::Category;
 use crate::game::{HolderId, Setup};
 use crate::notebook::{Answer, Entry, Notebook, Shown};
 
@@ -75,18 +74,13 @@ impl Worlds {
     fn push(&mut self, setup: &Setup, order: &[HolderId], deal: &Deal) {
         let start = self.hands.len();
         self.hands.resize(start + order.len(), 0);
-        let mut envelope = [None; 3];
         for card in setup.deck().cards() {
             let holder = deal.holder(card);
             if let Some(at) = order.iter().position(|&it| it == holder) {
                 self.hands[start + at] |= 1 << card.index();
-            } else if holder == setup.envelope() {
-                let category = setup.deck().category(card);
-                let place = Category::ALL.iter().position(|&it| it == category);
-                envelope[place.expect("there are three")] = Some(card);
             }
         }
-        let envelope = envelope.map(|card| card.expect("a deal fills the envelope"));
+        let envelope = deal.envelope(setup).expect("a deal fills the envelope");
         let kind = *self.kind_of.entry(envelope).or_insert_with(|| {
             self.kinds.push(envelope);
             u16::try_from(self.kinds.len() - 1).expect("at most 22³ envelopes")
