@@ -56,11 +56,29 @@ impl Method {
 
     /// So many deals are looked at. Information needs a table for each suggestion, so it affords fewer.
     fn worlds(self) -> usize {
-        match self {
-            Self::Entropy | Self::Information => 1_000,
-            Self::Likeliest | Self::Weighed => 20_000,
+        match self.asks_about() {
+            Some(_) => 1_000,
+            None => 20_000,
         }
     }
+
+    /// What the answers are to tell about; nothing where the envelope is named that is likeliest.
+    fn asks_about(self) -> Option<About> {
+        match self {
+            Self::Entropy => Some(About::Deal),
+            Self::Information => Some(About::Envelope),
+            Self::Likeliest | Self::Weighed => None,
+        }
+    }
+}
+
+/// What information is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum About {
+    /// The whole deal.
+    Deal,
+    /// The envelope alone.
+    Envelope,
 }
 
 /// What to ask for.
@@ -109,17 +127,15 @@ pub fn suggest(
     }
     let weight = |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
     let shares = shares(&worlds, census, weight, search)?;
-    let cards = match method {
-        Method::Likeliest | Method::Weighed => {
-            best(shares.iter().map(|it| (it.cards, it.probability)), chance)
-        }
-        Method::Entropy | Method::Information => {
+    let cards = match method.asks_about() {
+        None => best(shares.iter().map(|it| (it.cards, it.probability)), chance),
+        Some(about) => {
             let mut scorer = Scorer::new(&worlds);
             let score = |cards| {
                 search.ask()?;
-                Ok((cards, scorer.score(cards, method)))
+                Ok((cards, scorer.score(cards, about)))
             };
-            let choices = choices(notebook, census, method).into_iter();
+            let choices = choices(notebook, census, about).into_iter();
             let scored = choices.map(score).collect::<Result<Vec<_>, Stopped>>()?;
             best(scored.into_iter(), chance)
         }
@@ -185,11 +201,10 @@ fn best(scored: impl Iterator<Item = (Envelope, f64)>, chance: &mut Chance) -> O
     chance.pick(&all).map(|&(cards, _)| cards)
 }
 
-/// Every suggestion, or those of cards that may be in the envelope.
-fn choices(notebook: &Notebook, census: &Census, method: Method) -> Vec<Envelope> {
+/// Every suggestion, or those of cards that may be in the envelope, where that is what it is about.
+fn choices(notebook: &Notebook, census: &Census, about: About) -> Vec<Envelope> {
     let setup = notebook.setup();
-    let fits =
-        |card: &CardId| method == Method::Entropy || census.count(*card, setup.envelope()) > 0;
+    let fits = |card: &CardId| about == About::Deal || census.count(*card, setup.envelope()) > 0;
     let [tools, places, characters] =
         Category::ALL.map(|it| setup.deck().cards_of(it).filter(fits).collect::<Vec<_>>());
     let mut all = Vec::new();
@@ -221,7 +236,7 @@ impl<'a> Scorer<'a> {
     }
 
     /// Bits that the answer tells: about the deal, or about the envelope up to what all suggestions share.
-    fn score(&mut self, cards: Envelope, method: Method) -> f64 {
+    fn score(&mut self, cards: Envelope, about: About) -> f64 {
         let noise = self.count(cards);
         let total = f64::from(SIXTHS) * self.worlds.len() as f64;
         let product = |n: u32| self.products[n as usize];
@@ -230,9 +245,9 @@ impl<'a> Scorer<'a> {
             answers += product(row.iter().sum());
             joint += row.iter().map(|&n| product(n)).sum::<f64>();
         }
-        match method {
-            Method::Entropy => total.log2() - answers / total - noise,
-            _ => (joint - answers) / total,
+        match about {
+            About::Deal => total.log2() - answers / total - noise,
+            About::Envelope => (joint - answers) / total,
         }
     }
 
@@ -452,10 +467,9 @@ mod tests {
     #[test]
     fn whoever_asks_for_the_envelope_names_no_card_that_cannot_be_in_it() {
         let (notebook, census) = after(&["0 + t0"]);
-        for method in Method::ALL {
-            let all = choices(&notebook, &census, method);
-            let expected = if method == Method::Entropy { 3 * 3 * 3 } else { 2 * 3 * 3 };
-            assert_eq!(all.into_iter().collect::<HashSet<_>>().len(), expected, "{method:?}");
+        for (about, expected) in [(About::Deal, 3 * 3 * 3), (About::Envelope, 2 * 3 * 3)] {
+            let all = choices(&notebook, &census, about);
+            assert_eq!(all.into_iter().collect::<HashSet<_>>().len(), expected, "{about:?}");
         }
     }
 
@@ -466,16 +480,13 @@ mod tests {
         let (deals, worlds) = (census.all(), worlds(&notebook, &census, usize::MAX));
         let count = deals.len() as f64;
         let mut scorer = Scorer::new(&worlds);
-        for cards in choices(&notebook, &census, Method::Entropy) {
+        for cards in choices(&notebook, &census, About::Deal) {
             let of_deal = left_open(&notebook, &deals, cards, Deal::clone) / count;
             let of_envelope =
                 left_open(&notebook, &deals, cards, |deal| deal.envelope(notebook.setup())) / count;
-            let told = scorer.score(cards, Method::Entropy);
+            let told = scorer.score(cards, About::Deal);
             assert!((told + of_deal - count.log2()).abs() < 1e-9, "{cards:?}");
-            assert!(
-                (scorer.score(cards, Method::Information) + of_envelope).abs() < 1e-9,
-                "{cards:?}"
-            );
+            assert!((scorer.score(cards, About::Envelope) + of_envelope).abs() < 1e-9, "{cards:?}");
         }
     }
 
@@ -485,7 +496,7 @@ mod tests {
         let open = |cards| {
             left_open(&notebook, &census.all(), cards, |deal| deal.envelope(notebook.setup()))
         };
-        let all = choices(&notebook, &census, Method::Information).into_iter().map(open);
+        let all = choices(&notebook, &census, About::Envelope).into_iter().map(open);
         let (least, most) = all.fold((f64::MAX, 0.0_f64), |(a, b), it| (a.min(it), b.max(it)));
         let next = suggested(&notebook, &census, Method::Information);
         assert!(open(next.cards) < least + 1e-6 && least + 1e-6 < most);
