@@ -58,6 +58,14 @@ impl Entry {
             Self::Turn(turn) => turn.cards(),
         }
     }
+
+    /// The suggestion, if it is one.
+    pub fn turn(&self) -> Option<&Turn> {
+        match self {
+            Self::Fact(_) => None,
+            Self::Turn(turn) => Some(turn),
+        }
+    }
 }
 
 /// Where a fact comes from.
@@ -362,12 +370,9 @@ impl Notebook {
 
     /// Whose turn it is: whoever sits left of the last one who made a suggestion, at first player 0.
     pub fn next_asker(&self) -> HolderId {
-        let askers = self.entries.iter().rev().filter_map(|entry| match entry {
-            Entry::Turn(turn) => Some(turn.asker()),
-            Entry::Fact(_) => None,
-        });
+        let last = self.entries.iter().rev().find_map(Entry::turn).map(Turn::asker);
         let after = |asker| self.setup.answering(asker).next().unwrap_or(asker);
-        { askers }.next().map_or(HolderId::from_index(0), after)
+        last.map_or(HolderId::from_index(0), after)
     }
 
     /// All entries as facts.
@@ -402,7 +407,7 @@ impl Notebook {
 
     /// What is assumed of whoever asked, who was not refuted.
     fn assumed(&self, entry: &Entry) -> Option<(HolderId, Fact)> {
-        let Entry::Turn(turn) = entry else { return None };
+        let turn = entry.turn()?;
         let player = turn.asker();
         let is_assumed = self.assumes_unrefuted && turn.is_unrefuted(&self.setup);
         is_assumed.then(|| (player, Fact::HasSome { player, cards: turn.cards().to_vec() }))

@@ -551,8 +551,7 @@ mod tests {
             for fact in notebook.record().into_game().facts {
                 assert!(practice.deal.fits(&practice.setup, &fact), "{fact:?}");
             }
-            for entry in notebook.entries() {
-                let Entry::Turn(turn) = entry else { continue };
+            for turn in notebook.entries().iter().filter_map(Entry::turn) {
                 for answer in turn.answers() {
                     let is_seen = [turn.asker(), answer.player].contains(&notebook.me());
                     let is_card = matches!(answer.shown, Shown::Card(_));

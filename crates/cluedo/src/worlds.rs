@@ -140,10 +140,7 @@ const STEP: f64 = f64::from_bits((1023 - 500) << 52);
 impl Likelihood {
     /// Whoever has several of the cards shows any of them.
     fn of(notebook: &Notebook, deal: &Deal) -> Self {
-        let turns = notebook.entries().iter().filter_map(|entry| match entry {
-            Entry::Turn(turn) => Some(turn),
-            Entry::Fact(_) => None,
-        });
+        let turns = notebook.entries().iter().filter_map(Entry::turn);
         let choices = turns.flat_map(|turn| {
             let had = |player| turn.cards().iter().filter(|&&it| deal.holder(it) == player).count();
             turn.answers().iter().map(move |&Answer { player, shown }| match shown {

@@ -97,7 +97,7 @@ fn input(entry: Entry, instead: Option<EntryId>) -> Input {
 }
 
 fn own(lang: Lang, notebook: &Notebook, entry: &Entry) -> Option<Own> {
-    let Entry::Turn(turn) = entry else { return None };
+    let turn = entry.turn()?;
     let answer = notebook.own_answer(turn.cards()).filter(|_| turn.asker() != notebook.me())?;
     let told = texts::cluedo::own_answer(lang, notebook, answer);
     Some(Own { answer: reply(&answer), told })
