@@ -93,7 +93,7 @@ const FROM_ISLAND: usize = 2;
 /// What the first cycle may cost a game on average, as temperatures are measured; the last may cost nothing.
 const PATIENCE: f64 = 0.6;
 
-/// Playouts when nothing else is asked for: those of half a second at most on boards of up to 100 blocks, and of some seconds
+/// Playouts when nothing else is asked for: those of about half a second at most on boards of up to 100 blocks, and of some seconds
 /// on larger ones.
 pub fn usual_playouts(board: &Board) -> u64 {
     let is_small = board.blocks() as u64 <= BLOCKS_OF_A_SMALL_BOARD;
@@ -125,7 +125,7 @@ pub(crate) const BLOCKS_OF_A_SMALL_BOARD: u64 = 100;
 /// With a sixth as many, those of a tenth of a second, one in some seventy boards is left more than a fifth below its best
 /// game.
 const MOST_OF_A_SMALL_BOARD: u64 = 1_000_000;
-const COST_OF_A_SMALL_BOARD: u64 = 100_000_000_000;
+const COST_OF_A_SMALL_BOARD: u64 = 25_000_000_000;
 
 /// Half a second leaves larger boards a fifth or more below the best game that is known: this takes 5 s for 15 × 15 blocks.
 const MOST_OF_A_LARGE_BOARD: u64 = 7_000_000;
