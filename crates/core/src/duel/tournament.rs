@@ -69,12 +69,13 @@ impl Tournament {
     /// against those after it. `watch` hears how many more games are played, from any thread, and may end the
     /// tournament: then pairings have fewer games, or are not there.
     pub fn play(&self, watch: &Watch<'_>) -> Vec<Pairing> {
-        let player = |kind: &Kind| kind.player(&self.board, Rules::ROUNDS);
-        let players: Vec<_> = self.players.iter().map(player).collect();
-        let pairs = (0..players.len()).flat_map(|a| (a + 1..players.len()).map(move |b| [a, b]));
-        let pairing = |(number, pair): (u64, [usize; 2])| Pairing {
-            players: pair.map(|at| self.players[at]),
-            tally: self.pairing(number, pair.map(|at| &*players[at] as &dyn Player), watch),
+        let cast = Cast::of(&self.players, |kind| kind.player(&self.board, Rules::ROUNDS));
+        let entries = self.players.len();
+        let pairs = (0..entries).flat_map(|a| (a + 1..entries).map(move |b| [a, b]));
+        let pairing = |(number, pair): (u64, [usize; 2])| {
+            let players = pair.map(|at| self.players[at]);
+            let tally = self.pairing(number, players.map(|kind| cast.player(kind)), watch);
+            Pairing { players, tally }
         };
         let pairings = (0..).zip(pairs).map(pairing);
         pairings.filter(|pairing| pairing.tally.games() > 0).collect()
@@ -130,6 +131,23 @@ impl Tournament {
     }
 }
 
+/// Who plays for the entries of a tournament: one of each kind, however many entries are of it, because players keep nothing
+/// of a game, and some are large.
+struct Cast(Vec<(Kind, Box<dyn Player + Send>)>);
+
+impl Cast {
+    fn of(entries: &[Kind], make: impl Fn(Kind) -> Box<dyn Player + Send>) -> Self {
+        let kinds = Kind::ALL.into_iter().filter(|kind| entries.contains(kind));
+        Self(kinds.map(|kind| (kind, make(kind))).collect())
+    }
+
+    fn player(&self, kind: Kind) -> &dyn Player {
+        let (_, player) =
+            self.0.iter().find(|(made, _)| *made == kind).expect("every entry is cast");
+        &**player
+    }
+}
+
 impl Tally {
     /// Both together.
     fn and(self, other: Self) -> Self {
@@ -171,10 +189,12 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
     use std::sync::atomic::AtomicU64;
     use std::sync::atomic::Ordering::SeqCst;
 
     use super::*;
+    use crate::duel::players::Binary;
 
     #[test]
     fn whoever_ends_a_tournament_has_what_was_played() {
@@ -196,6 +216,17 @@ mod tests {
         assert!((10 * BATCH..100 * BATCH).contains(&part.tally.games()), "{part:?}");
         let all = tournament.play(&|_| ControlFlow::Continue(()));
         assert_eq!((all.len(), &all[0]), (3, whole));
+    }
+
+    #[test]
+    fn many_entries_of_a_kind_are_one_player() {
+        let made = RefCell::new(Vec::new());
+        let make = |kind: Kind| -> Box<dyn Player + Send> {
+            made.borrow_mut().push(kind);
+            Box::new(Binary)
+        };
+        Cast::of(&[[Kind::Custom; 20], [Kind::Random; 20]].concat(), make);
+        assert_eq!(made.into_inner(), [Kind::Random, Kind::Custom]);
     }
 
     #[test]
