@@ -5,10 +5,11 @@ mod judge;
 use std::sync::Arc;
 
 use qeq_base::chance::Chance;
+use qeq_base::ids::Id;
 use qeq_base::source::SourceText;
 use qeq_core::board::Board;
 use qeq_core::candidates::CharacterId;
-use qeq_core::duel::players::{Binary, Custom, Kind, Player, Random};
+use qeq_core::duel::players::{Binary, Custom, Kind, Player, Random, Situation};
 use qeq_core::duel::race::Rules;
 use qeq_core::duel::{Duel, Outcome, Refusal, Seat, Written, guesses_to_name, play};
 use qeq_core::guess::Guess;
@@ -172,6 +173,35 @@ fn whoever_goes_on_alone_needs_the_guesses_of_a_tree() {
     // Sixteen halve evenly, to the end; names from three on save half a guess.
     assert_eq!(mean(&Binary), 5.0);
     assert!((mean(&custom) - 4.5).abs() < 0.1);
+}
+
+/// Asks the first question for ever.
+#[derive(Debug)]
+struct Circling;
+
+impl Player for Circling {
+    fn guess(&self, situation: &Situation<'_>, _chance: &mut Chance) -> Guess {
+        Guess::Attribute(situation.board.question_ids().next().unwrap())
+    }
+}
+
+#[test]
+#[should_panic = "redundant"]
+fn a_game_with_a_player_who_asks_in_circles_is_not_played_for_ever() {
+    play(
+        &Arc::new(parse(FOUR)),
+        [CharacterId::from_index(0); 2],
+        [&Circling; 2],
+        &mut Chance::from_seed(1),
+    );
+}
+
+#[test]
+#[should_panic = "redundant"]
+fn who_goes_on_alone_and_asks_in_circles_is_not_waited_for() {
+    let duel = Duel::start(Arc::new(parse(FOUR)), Rules::ROUNDS);
+    let person = CharacterId::from_index(0);
+    guesses_to_name(&duel, Seat::First, person, &Circling, &mut Chance::from_seed(1));
 }
 
 fn ask(board: &Board, attribute: &str) -> Guess {

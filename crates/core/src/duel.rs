@@ -398,8 +398,8 @@ pub fn play(
 ) -> Duel {
     let mut duel = Duel::start(Arc::clone(board), Rules::ROUNDS);
     while duel.outcome().is_none() {
-        assert!(duel.round() <= 2 * board.len(), "a player asks redundant questions");
         let seat = duel.turn();
+        assert_goes_on(board, duel.guesses(seat));
         let guess = players[seat.index()].guess(&duel.situation(seat), chance);
         let answer = guess.answer_of(board, chosen[seat.other().index()]);
         let said = duel.guess(guess).and_then(|()| duel.answer(answer));
@@ -410,6 +410,9 @@ pub fn play(
 
 /// How many guesses a side needs for the rival's person, the naming included, if it goes on alone where the
 /// duel has ended. The same costs as of [`play`].
+///
+/// # Panics
+/// As [`play`], when the player asks redundant questions again and again.
 pub fn guesses_to_name(
     duel: &Duel,
     seat: Seat,
@@ -421,6 +424,7 @@ pub fn guesses_to_name(
     let mut mine = duel.candidates(seat).clone();
     let mut is_named = duel.turns().iter().any(|turn| turn.seat == seat && turn.is_right());
     while !is_named {
+        assert_goes_on(duel.board(), guesses);
         let situation = Situation { mine: &mine, ..duel.situation(seat) };
         let guess = player.guess(&situation, chance);
         let yes = guess.who_says_yes(duel.board());
@@ -430,6 +434,11 @@ pub fn guesses_to_name(
         guesses += 1;
     }
     guesses
+}
+
+/// Whoever asks no redundant question has named the person after N guesses.
+fn assert_goes_on(board: &Board, guesses: usize) {
+    assert!(guesses < 2 * board.len(), "a player asks redundant questions");
 }
 
 /// A question as the pair of an attribute and a value; attributes of yes and no have the value 1.
