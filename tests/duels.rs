@@ -28,7 +28,7 @@ fn chosen(board: &Board, chance: &mut Chance) -> [CharacterId; 2] {
     [0, 1].map(|_| *chance.pick(&everybody).unwrap())
 }
 
-fn players(board: &Board) -> [Box<dyn Player + Send>; 3] {
+fn players(board: &Arc<Board>) -> [Box<dyn Player + Send>; 3] {
     Kind::ALL.map(|kind| kind.player(board, Rules::ROUNDS))
 }
 
@@ -160,7 +160,7 @@ fn the_strong_beat_the_weak() {
 #[test]
 fn whoever_goes_on_alone_needs_the_guesses_of_a_tree() {
     let board = shared("rondas.config");
-    let custom = Custom::new(&board, Rules::ROUNDS);
+    let custom = Custom::new(Arc::clone(&board), Rules::ROUNDS);
     let mean = |player: &dyn Player| {
         let mut chance = Chance::from_seed(3);
         let guesses = (0..4000).map(|_| {
@@ -340,7 +340,7 @@ fn answers_that_fit_nobody_end_the_duel_and_are_explained() {
 #[test]
 fn the_same_seed_plays_the_same_game() {
     let board = shared("clasico.csv");
-    let custom = Custom::new(&board, Rules::ROUNDS);
+    let custom = Custom::new(Arc::clone(&board), Rules::ROUNDS);
     let game = |seed| {
         let mut chance = Chance::from_seed(seed);
         let chosen = chosen(&board, &mut chance);

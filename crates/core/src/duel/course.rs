@@ -39,8 +39,8 @@ pub(super) struct Course {
 pub(super) struct Steps {
     /// Candidates left.
     pub(super) left: usize,
-    /// Questions: the two parts that they leave, each with its size.
-    pub(super) splits: Vec<[(usize, Stage); 2]>,
+    /// Questions: the two parts that they leave.
+    pub(super) splits: Vec<[Stage; 2]>,
     /// Names: the stages after a wrong one.
     pub(super) names: Vec<Stage>,
 }
@@ -58,7 +58,7 @@ impl Course {
         let stage = |left: usize| Stage::from_index(left - 1);
         let steps = |left: usize| Steps {
             left,
-            splits: (1..=left / 2).map(|yes| [yes, left - yes].map(|k| (k, stage(k)))).collect(),
+            splits: (1..=left / 2).map(|yes| [yes, left - yes].map(stage)).collect(),
             names: (left > 1).then(|| stage(left - 1)).into_iter().collect(),
         };
         Self::new((1..=size).map(steps).collect())
@@ -68,7 +68,7 @@ impl Course {
         let mut totals: Vec<f64> = Vec::with_capacity(stages.len());
         for steps in &stages {
             let total = |stage: &Stage| totals[stage.index()];
-            let splits = steps.splits.iter().map(|[(_, yes), (_, no)]| total(yes) + total(no));
+            let splits = steps.splits.iter().map(|[yes, no]| total(yes) + total(no));
             let least = splits.chain(steps.names.iter().map(total)).reduce(f64::min);
             totals.push(steps.left as f64 + least.unwrap_or(0.0));
         }
@@ -165,6 +165,7 @@ impl Found {
         let mut splits: Vec<_> = splits.collect();
         splits.sort_unstable();
         splits.dedup();
+        let splits = splits.into_iter().map(|parts| parts.map(|(_, part)| part)).collect();
         let is_small = (2..=FREE).contains(&left);
         let named = is_small.then(|| set.iter()).into_iter().flatten();
         let names = named.map(|name| self.place(without(set, name))).collect();
@@ -174,12 +175,12 @@ impl Found {
     /// The parts who say yes to questions that are worth a thought.
     fn even_enough(&self, board: &Board, set: &CharacterSet) -> Vec<CharacterSet> {
         let left = set.len();
-        let off = |yes: &CharacterSet| (2 * yes.len()).abs_diff(left);
-        let parts = board.question_ids().map(|question| board.yes(question).intersection(set));
-        let mut parts: Vec<_> = parts.filter(|yes| off(yes) < left).collect();
-        let best = parts.iter().map(off).min().unwrap_or(0);
-        parts.retain(|yes| left <= FREE || off(yes) <= best.saturating_add(self.slack));
-        parts
+        let off = |question| (2 * board.yes(question).count_in(set)).abs_diff(left);
+        let questions = board.question_ids().map(|question| (question, off(question)));
+        let mut questions: Vec<_> = questions.filter(|&(_, off)| off < left).collect();
+        let best = questions.iter().map(|&(_, off)| off).min().unwrap_or(0);
+        questions.retain(|&(_, off)| left <= FREE || off <= best.saturating_add(self.slack));
+        questions.iter().map(|&(question, _)| board.yes(question).intersection(set)).collect()
     }
 
     fn place(&mut self, set: CharacterSet) -> Stage {
@@ -202,11 +203,7 @@ impl Found {
         let new = |stage: Stage| renamed[stage.index()];
         let stages = order.iter().map(|&place| Steps {
             left: steps[place].left,
-            splits: steps[place]
-                .splits
-                .iter()
-                .map(|parts| parts.map(|(k, part)| (k, new(part))))
-                .collect(),
+            splits: steps[place].splits.iter().map(|parts| parts.map(new)).collect(),
             names: steps[place].names.iter().copied().map(new).collect(),
         });
         let course = Course::new(stages.collect());

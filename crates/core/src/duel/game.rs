@@ -48,7 +48,7 @@ pub struct Game {
     duel: Duel,
     /// Without it, two people.
     machine: Option<Machine>,
-    /// Who guesses for the machine, made when it first has to: that can take a while.
+    /// Who guesses for the machine, made when it first has to, and kept with whatever it has solved.
     player: Option<Arc<dyn Player + Send>>,
     /// Whom the people have hidden, as they say at the end.
     told: [Option<CharacterId>; 2],
@@ -130,7 +130,7 @@ impl Game {
         match self.duel.due() {
             Due::Guess(seat) if seat == machine.seat => {
                 let duel = &self.duel;
-                let make = || machine.kind.player(duel.board(), duel.rules()).into();
+                let make = || machine.kind.player(&duel.board, duel.rules()).into();
                 let guess =
                     self.player.get_or_insert_with(make).guess(&duel.situation(seat), chance);
                 self.duel.guess(guess).expect("a guess is due");

@@ -12,6 +12,7 @@
 mod custom;
 
 use std::fmt::Debug;
+use std::sync::Arc;
 
 use qeq_base::chance::Chance;
 
@@ -128,12 +129,12 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// A player of this kind for a board. For custom as long as [`Custom::new`].
-    pub fn player(self, board: &Board, rules: Rules) -> Box<dyn Player + Send> {
+    /// A player of this kind for a board. O(1).
+    pub fn player(self, board: &Arc<Board>, rules: Rules) -> Box<dyn Player + Send> {
         match self {
             Self::Random => Box::new(Random),
             Self::Binary => Box::new(Binary),
-            Self::Custom => Box::new(Custom::new(board, rules)),
+            Self::Custom => Box::new(Custom::new(Arc::clone(board), rules)),
         }
     }
 }

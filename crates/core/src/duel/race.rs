@@ -2,9 +2,9 @@
 //! recurrence for all [goals](Goal), over the courses of the two sides.
 //!
 //! ```text
-//! lead(a, b)  = max of   name            1/|a| right, else a without it (or lost, by the rules)
-//!                        split [y, n]    |y|/|a|: reply(y, b), else reply(n, b)
-//! reply(a, b) = the same for the other side, min instead of max
+//! own(a, b)   = max of   name            1/|a| right, else after(a without it, b) (or lost, by the rules)
+//!                        split [y, n]    |y|/|a|: after(y, b), else after(n, b)
+//! after(a, b) = 1 − own(b, a) of the rival, who is to guess
 //! ```
 //!
 //! Known values, where questions split in any way: by rounds the race is even, V(N, N) = ½. Where the one
@@ -13,6 +13,7 @@
 
 use qeq_base::ids::Id;
 
+use super::Seat;
 use super::course::{Course, Stage, Steps};
 
 /// When a game is won.
@@ -67,11 +68,11 @@ impl Rules {
     /// The board game: in turns, and a wrong name loses.
     pub const OFFICIAL: Self = Self { turns: Turns::Alternating, wrong_name: WrongName::CostsGame };
 
-    /// What a right name scores for the guesser when the rival still has `left` candidates and, by rounds,
+    /// What a right name scores for the guesser in this seat when the rival still has `left` candidates and, by rounds,
     /// may have a last word.
-    pub(super) fn right(self, last_word: Option<usize>) -> f64 {
-        match (self.turns, last_word) {
-            (Turns::Rounds, Some(left)) => 1.0 - 0.5 / left as f64,
+    pub(super) fn right(self, seat: Seat, left: usize) -> f64 {
+        match (self.turns, seat) {
+            (Turns::Rounds, Seat::First) => 1.0 - 0.5 / left as f64,
             _ => 1.0,
         }
     }
@@ -84,19 +85,6 @@ impl Rules {
         };
         mean(n, [1, n - 1], [right, wrong])
     }
-
-    /// The best score of a name, given what a right one scores, what each stage to come does, and what it scores at least to
-    /// stay here: no wrong name leaves the guesser worse off.
-    fn best_name(self, steps: &Steps, right: f64, after: impl Fn(Stage) -> f64, stay: f64) -> f64 {
-        let n = steps.left;
-        match self.wrong_name {
-            WrongName::CostsTurn if n > 1 => {
-                let worth = |&wrong: &Stage| self.name(n, right, after(wrong));
-                steps.names.iter().map(worth).fold(self.name(n, right, stay), f64::max)
-            }
-            WrongName::CostsTurn | WrongName::CostsGame => self.name(n, right, 0.0),
-        }
-    }
 }
 
 impl Goal {
@@ -105,25 +93,28 @@ impl Goal {
         self == Self::OneLeft && left == 1
     }
 
-    /// The best score of the guesser, given the rival's candidates where he may have a last word, what each stage to come
-    /// scores, and what it scores at least to stay here.
-    fn best(
-        self,
-        steps: &Steps,
-        last_word: Option<usize>,
-        after: impl Fn(Stage) -> f64,
-        stay: f64,
-    ) -> f64 {
-        let n = steps.left;
-        let worth =
-            |[yes, no]: [(usize, Stage); 2]| mean(n, [yes.0, no.0], [after(yes.1), after(no.1)]);
-        let split = steps.splits.iter().copied().map(worth).fold(0.0, f64::max);
+    /// The best score of a guesser in this seat who has so many candidates, and the rival so many.
+    fn best(self, seat: Seat, [own, rival]: [usize; 2], ahead: Ahead) -> f64 {
         let name = match self {
-            Self::Name(rules) => rules.best_name(steps, rules.right(last_word), after, stay),
-            Self::OneLeft => f64::from(u8::from(n == 1)),
+            Self::Name(rules) => rules.name(own, rules.right(seat, rival), ahead.wrong),
+            Self::OneLeft => f64::from(u8::from(own == 1)),
         };
-        split.max(name)
+        larger(ahead.split, name)
     }
+}
+
+/// What a guesser may expect at best, 0 where nothing is known.
+#[derive(Clone, Copy, Debug)]
+struct Ahead {
+    /// After a question.
+    split: f64,
+    /// After a wrong name.
+    wrong: f64,
+}
+
+/// The larger of two numbers, none of which is NaN: other than [`f64::max`] it keeps the loops below in vectors.
+fn larger(one: f64, other: f64) -> f64 {
+    if other > one { other } else { one }
 }
 
 /// The mean of two scores, of which each comes so many times in n.
@@ -131,76 +122,138 @@ pub(super) fn mean(n: usize, times: [usize; 2], scores: [f64; 2]) -> f64 {
     (times[0] as f64 * scores[0] + times[1] as f64 * scores[1]) / n as f64
 }
 
-/// The values of a race between two courses. All are the score of the first side, from 0 to 1, with ½ for
-/// a tie.
+/// The values of a race between two courses, as one side sees them: its own score, from 0 to 1, with ½ for a tie.
 #[derive(Clone, Debug)]
 pub(super) struct Race {
-    /// Stages of the second side.
+    /// Stages of the rival.
     width: usize,
-    /// The first is to guess: a row for each stage of the first.
-    lead: Vec<f64>,
-    /// The second is to guess.
-    reply: Vec<f64>,
+    /// What this side may expect when the rival is to guess: a row for each of its own stages.
+    after: Vec<f64>,
 }
 
 impl Race {
-    /// Solves the race between two courses. O(stages · stages · steps).
-    pub(super) fn solve(goal: Goal, first: &Course, second: &Course) -> Self {
-        let cells = first.len() * second.len();
-        let [lead, reply] = [0; 2].map(|_| Vec::with_capacity(cells));
-        let mut race = Self { width: second.len(), lead, reply };
-        let sides = (goal, first, second);
-        for (a, b) in first.stages().flat_map(|a| second.stages().map(move |b| (a, b))) {
-            // Where one side alone has every name among its steps, what it scores is known before the other has to know.
-            match [first.steps(a), second.steps(b)].map(Steps::have_names) {
-                [_, true] => {
-                    race.solve_reply(sides, (a, b), 0.0);
-                    race.solve_lead(sides, (a, b), race.reply(a, b));
-                }
-                [true, false] => {
-                    race.solve_lead(sides, (a, b), 0.0);
-                    race.solve_reply(sides, (a, b), 1.0 - race.lead(a, b));
-                }
-                [false, false] => {
-                    race.solve_lead(sides, (a, b), 0.0);
-                    race.solve_reply(sides, (a, b), 0.0);
-                }
-            }
+    /// Solves the race for the side in this seat, on its own course and the rival's. O(stages · stages · steps), and eight
+    /// bytes for each pair of stages.
+    pub(super) fn solve(goal: Goal, seat: Seat, mine: &Course, rival: &Course) -> Self {
+        let width = rival.len();
+        let mut race = Self { width, after: Vec::with_capacity(mine.len() * width) };
+        let mut row = Row::new(goal, seat, [mine, rival]);
+        for stage in mine.stages() {
+            row.begin(&race, stage);
+            race.after.extend(rival.stages().map(|theirs| row.meet(stage, theirs)));
         }
         race
     }
 
-    fn solve_lead(
-        &mut self,
-        (goal, first, second): (Goal, &Course, &Course),
-        (a, b): (Stage, Stage),
-        stay: f64,
-    ) {
-        let won = |stage| goal.is_won(first.left(stage));
-        let after = |stage| if won(stage) { 1.0 } else { self.reply(stage, b) };
-        self.lead.push(goal.best(first.steps(a), Some(second.left(b)), after, stay));
+    /// What this side may expect that has come to `mine` when the rival, at `rival`, is to guess. O(1).
+    pub(super) fn after(&self, mine: Stage, rival: Stage) -> f64 {
+        self.row(mine)[rival.index()]
     }
 
-    fn solve_reply(
-        &mut self,
-        (goal, _, second): (Goal, &Course, &Course),
-        (a, b): (Stage, Stage),
-        stay: f64,
-    ) {
-        let won = |stage| goal.is_won(second.left(stage));
-        let after = |stage| if won(stage) { 1.0 } else { 1.0 - self.lead(a, stage) };
-        self.reply.push(1.0 - goal.best(second.steps(b), None, after, stay));
+    fn row(&self, mine: Stage) -> &[f64] {
+        &self.after[mine.index() * self.width..][..self.width]
+    }
+}
+
+/// One stage of a side against every stage of the rival. What the side's own guesses are worth is needed only here: the
+/// rival's chances hang on them at this stage, and no other.
+struct Row<'a> {
+    goal: Goal,
+    seat: Seat,
+    mine: &'a Course,
+    rival: &'a Course,
+    /// What the best question is worth, for each stage of the rival.
+    splits: Vec<f64>,
+    /// What is to be expected after the best of the wrong names.
+    wrong: Vec<f64>,
+    /// What the rival may expect who has come to each of the stages so far and is not to guess.
+    theirs: Vec<f64>,
+    /// The same, times the candidates there.
+    weighed: Vec<f64>,
+}
+
+impl<'a> Row<'a> {
+    fn new(goal: Goal, seat: Seat, [mine, rival]: [&'a Course; 2]) -> Self {
+        let [splits, wrong, theirs, weighed] = [0; 4].map(|_| vec![0.0; rival.len()]);
+        Self { goal, seat, mine, rival, splits, wrong, theirs, weighed }
     }
 
-    /// The first, at stage `a`, is to guess; the second is at stage `b`. O(1).
-    pub(super) fn lead(&self, a: Stage, b: Stage) -> f64 {
-        self.lead[a.index() * self.width + b.index()]
+    /// Looks at what the guesses of a stage lead to, for all stages of the rival at once.
+    fn begin(&mut self, race: &Race, stage: Stage) {
+        let steps = self.mine.steps(stage);
+        self.splits.fill(0.0);
+        for &[yes, no] in &steps.splits {
+            let [ours, others] = [yes, no].map(|part| self.mine.left(part) as f64);
+            let scores = race.row(yes).iter().zip(race.row(no));
+            for (best, (yes, no)) in self.splits.iter_mut().zip(scores) {
+                *best = larger(*best, ours * yes + others * no);
+            }
+        }
+        for best in &mut self.splits {
+            *best /= steps.left as f64;
+        }
+        self.wrong.fill(0.0);
+        for &name in &steps.names {
+            for (best, &score) in self.wrong.iter_mut().zip(race.row(name)) {
+                *best = larger(*best, score);
+            }
+        }
     }
 
-    /// The first is at stage `a`; the second, at stage `b`, is to guess. O(1).
-    pub(super) fn reply(&self, a: Stage, b: Stage) -> f64 {
-        self.reply[a.index() * self.width + b.index()]
+    /// What may be expected at the stage, when the rival is at `theirs` and is to guess. The rival's smaller stages have been
+    /// met already.
+    fn meet(&mut self, stage: Stage, theirs: Stage) -> f64 {
+        let courses = [self.mine.steps(stage), self.rival.steps(theirs)];
+        // Where one side alone has every name among its steps, what it scores is known before the other has to know.
+        let (own, after) = match self.known_first(courses) {
+            Some(seat) if seat == self.seat => {
+                let own = self.own(courses, theirs, 0.0);
+                (own, 1.0 - self.rivals(courses, 1.0 - own))
+            }
+            Some(_) => {
+                let after = 1.0 - self.rivals(courses, 0.0);
+                (self.own(courses, theirs, after), after)
+            }
+            None => (self.own(courses, theirs, 0.0), 1.0 - self.rivals(courses, 0.0)),
+        };
+        let [mine, their] = courses.map(|steps| steps.left);
+        let expected = if self.goal.is_won(their) { 1.0 } else { 1.0 - own };
+        self.theirs[theirs.index()] = expected;
+        self.weighed[theirs.index()] = their as f64 * expected;
+        if self.goal.is_won(mine) { 1.0 } else { after }
     }
+
+    fn known_first(&self, [mine, rival]: [&Steps; 2]) -> Option<Seat> {
+        let of = |seat| if seat == self.seat { mine } else { rival };
+        [Seat::Second, Seat::First].into_iter().find(|&seat| of(seat).have_names())
+    }
+
+    /// What this side may expect that is to guess, and at least to stay here: no wrong name leaves it worse off.
+    fn own(&self, [mine, rival]: [&Steps; 2], theirs: Stage, stay: f64) -> f64 {
+        let at = theirs.index();
+        let ahead = Ahead { split: self.splits[at], wrong: larger(self.wrong[at], stay) };
+        self.goal.best(self.seat, [mine.left, rival.left], ahead)
+    }
+
+    /// The same of the rival.
+    fn rivals(&self, [mine, rival]: [&Steps; 2], stay: f64) -> f64 {
+        let split = best_sum(&rival.splits, &self.weighed) / rival.left as f64;
+        let wrong = rival.names.iter().map(|name| self.theirs[name.index()]).fold(stay, larger);
+        self.goal.best(self.seat.other(), [rival.left, mine.left], Ahead { split, wrong })
+    }
+}
+
+/// The largest sum over the two parts of a split, 0 without any. Four at a time, because each comparison waits for the one
+/// before it.
+fn best_sum(splits: &[[Stage; 2]], weighed: &[f64]) -> f64 {
+    let sum = |[yes, no]: [Stage; 2]| weighed[yes.index()] + weighed[no.index()];
+    let (fours, rest) = splits.as_chunks::<4>();
+    let mut best = [0.0; 4];
+    for four in fours {
+        let sums = four.map(sum);
+        best = [0, 1, 2, 3].map(|at| larger(best[at], sums[at]));
+    }
+    rest.iter().map(|&split| sum(split)).chain(best).fold(0.0, larger)
 }
 
 /// The race where questions split the candidates in any way, by numbers of candidates.
@@ -214,16 +267,19 @@ impl Ideal {
     /// Solves it for up to `size` candidates on either side. O(size³).
     pub fn solve(goal: Goal, size: usize) -> Self {
         let course = Course::of_any_splits(size);
-        Self { goal, race: Race::solve(goal, &course, &course) }
+        Self { goal, race: Race::solve(goal, Seat::First, &course, &course) }
     }
 
     /// The score of the side to move, which leads the round, with `a` candidates left while the rival has
-    /// `b`.
+    /// `b`. O(a).
     ///
     /// # Panics
     /// When a or b is 0 or more than the race was solved for.
     pub fn value(&self, a: usize, b: usize) -> f64 {
-        self.race.lead(self.stage(a), self.stage(b))
+        let split = (1..=a / 2).map(|yes| self.worth(a, b, yes)).fold(0.0, larger);
+        // A wrong name leaves no more than there were.
+        let wrong = self.after(a.max(2) - 1, b).max(self.after(a, b));
+        self.goal.best(Seat::First, [a, b], Ahead { split, wrong })
     }
 
     /// The best questions: of how many candidates they are true, no more than half. None where a name is
@@ -232,25 +288,29 @@ impl Ideal {
     /// # Panics
     /// As [`value`](Self::value).
     pub fn bids(&self, a: usize, b: usize) -> Vec<usize> {
-        let rival = self.stage(b);
-        let after = |left: usize| match self.goal.is_won(left) {
-            true => 1.0,
-            false => self.race.reply(self.stage(left), rival),
-        };
-        let worth = |yes: usize| mean(a, [yes, a - yes], [after(yes), after(a - yes)]);
         // The rest is rounding.
         let best = self.value(a, b) - 1e-12;
-        (1..=a / 2).filter(|&yes| worth(yes) >= best).collect()
+        (1..=a / 2).filter(|&yes| self.worth(a, b, yes) >= best).collect()
     }
 
-    fn stage(&self, left: usize) -> Stage {
-        Stage::from_index(left - 1)
+    fn worth(&self, a: usize, b: usize, yes: usize) -> f64 {
+        let parts = [yes, a - yes];
+        mean(a, parts, parts.map(|part| self.after(part, b)))
+    }
+
+    fn after(&self, a: usize, b: usize) -> f64 {
+        let [a, b] = [a, b].map(|left| Stage::from_index(left - 1));
+        self.race.after(a, b)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use qeq_base::chance::Chance;
+
     use super::*;
+    use crate::board::random::RandomBoard;
+    use crate::duel::course::Lattice;
 
     fn is(value: f64, (numerator, denominator): (u32, u32)) {
         let expected = f64::from(numerator) / f64::from(denominator);
@@ -272,20 +332,105 @@ mod tests {
     #[test]
     fn among_four_or_more_a_name_is_for_those_in_a_hurry() {
         let rules = Rules::ROUNDS;
-        let race = Ideal::solve(Goal::Name(rules), 24).race;
+        let course = Course::of_any_splits(24);
+        let solve = |seat| Race::solve(Goal::Name(rules), seat, &course, &course);
+        let [first, second] = Seat::BOTH.map(solve);
         let stage = |left: usize| Stage::from_index(left - 1);
         for (own, rival) in (4..=24).flat_map(|own| (1..=24).map(move |rival| (own, rival))) {
             let gain = |right, after: &dyn Fn(usize) -> f64| {
                 let worth = |yes| mean(own, [yes, own - yes], [after(yes), after(own - yes)]);
                 rules.name(own, right, after(own - 1)) - (1..own).map(worth).fold(0.0, f64::max)
             };
-            let begins = |left| race.reply(stage(left), stage(rival));
-            let begins = gain(rules.right(Some(rival)), &begins);
+            let begins = |left| first.after(stage(left), stage(rival));
+            let begins = gain(rules.right(Seat::First, rival), &begins);
             assert!(if rival <= 3 { begins > 1e-12 } else { begins < -1e-12 }, "{own} {rival}");
-            let ends = |left| 1.0 - race.lead(stage(rival), stage(left));
-            let ends = gain(rules.right(None), &ends);
+            let ends = |left| second.after(stage(left), stage(rival));
+            let ends = gain(rules.right(Seat::Second, rival), &ends);
             let sign = if ends.abs() < 1e-12 { 0.0 } else { ends.signum() };
             assert_eq!(sign, (2.0 - rival as f64).clamp(-1.0, 1.0), "{own} {rival}");
+        }
+    }
+
+    /// A race as the recurrence says it, a cell at a time: what each side may expect that is to guess.
+    struct Plain<'a> {
+        rules: Rules,
+        /// Of the first, then of the second.
+        courses: [&'a Course; 2],
+        /// For each of the first's stages and each of the second's, what the first may expect when either is to guess.
+        cells: Vec<Vec<[f64; 2]>>,
+    }
+
+    impl Plain<'_> {
+        /// What the first may expect at these stages when this side is to guess.
+        fn first(&self, at: [Stage; 2], guesses: Seat) -> f64 {
+            self.cells[at[0].index()][at[1].index()][guesses.index()]
+        }
+
+        /// What a side may expect whom its guess has led to this stage.
+        fn after(&self, seat: Seat, at: [Stage; 2], stage: Stage) -> f64 {
+            let mut at = at;
+            at[seat.index()] = stage;
+            let first = self.first(at, seat.other());
+            if seat == Seat::First { first } else { 1.0 - first }
+        }
+
+        fn best(&self, seat: Seat, at: [Stage; 2], stay: f64) -> f64 {
+            let [own, rival] = [seat, seat.other()].map(Seat::index);
+            let (course, steps) = (self.courses[own], self.courses[own].steps(at[own]));
+            let right = self.rules.right(seat, self.courses[rival].left(at[rival]));
+            let after = |stage| self.after(seat, at, stage);
+            let split = |parts: &[Stage; 2]| {
+                mean(steps.left, parts.map(|part| course.left(part)), parts.map(after))
+            };
+            let name = |wrong| self.rules.name(steps.left, right, wrong);
+            let names = steps.names.iter().map(|&wrong| name(after(wrong)));
+            steps.splits.iter().map(split).chain(names).fold(name(stay), f64::max)
+        }
+
+        fn solve(rules: Rules, courses: [&Course; 2]) -> Plain<'_> {
+            let [rows, columns] = courses.map(Course::len);
+            let mut plain = Plain { rules, courses, cells: vec![vec![[0.0; 2]; columns]; rows] };
+            let [first, second] = courses;
+            for at in first.stages().flat_map(|a| second.stages().map(move |b| [a, b])) {
+                let knows = |seat: Seat| courses[seat.index()].steps(at[seat.index()]).have_names();
+                let mut seats = [Seat::Second, Seat::First];
+                seats.sort_by_key(|&seat| !knows(seat));
+                let mut stay = [0.0; 2];
+                for seat in seats {
+                    let best = plain.best(seat, at, stay[seat.index()]);
+                    let first = if seat == Seat::First { best } else { 1.0 - best };
+                    plain.cells[at[0].index()][at[1].index()][seat.index()] = first;
+                    if knows(seat) {
+                        stay[seat.other().index()] = 1.0 - best;
+                    }
+                }
+            }
+            plain
+        }
+    }
+
+    #[test]
+    fn row_by_row_a_race_is_the_recurrence_to_the_last_bit() {
+        let wish = RandomBoard { characters: 13, attributes: 7, density: 0.4 };
+        let board = wish.generate(&mut Chance::from_seed(2)).unwrap();
+        let [even, any] = [0, 2].map(|slack| Lattice::grow(&board, slack, 4000).unwrap());
+        let counts = Course::of_any_splits(14);
+        let courses = [even.course(), any.course(), &counts];
+        let pairs = [[0, 1], [1, 2], [2, 0], [2, 2]].map(|pair| pair.map(|at: usize| courses[at]));
+        let all = Turns::ALL
+            .into_iter()
+            .flat_map(|turns| WrongName::ALL.map(|wrong_name| Rules { turns, wrong_name }));
+        for (rules, sides) in all.flat_map(|rules| pairs.map(|sides| (rules, sides))) {
+            let plain = Plain::solve(rules, sides);
+            let goal = Goal::Name(rules);
+            let first = Race::solve(goal, Seat::First, sides[0], sides[1]);
+            let second = Race::solve(goal, Seat::Second, sides[1], sides[0]);
+            for (a, b) in sides[0].stages().flat_map(|a| sides[1].stages().map(move |b| (a, b))) {
+                let [lead, reply] = Seat::BOTH.map(|guesses| plain.first([a, b], guesses));
+                let expected = [reply, 1.0 - lead];
+                let found = [first.after(a, b), second.after(b, a)];
+                assert_eq!(found, expected, "{rules:?} {a:?} {b:?}");
+            }
         }
     }
 
