@@ -246,12 +246,8 @@ impl Duel {
     /// it before, or has ruled out whom it names.
     pub fn is_redundant(&self, guess: Guess) -> bool {
         let seat = self.turn();
-        match guess {
-            Guess::Attribute(_) => {
-                self.turns.iter().any(|turn| turn.seat == seat && turn.guess == guess)
-            }
-            Guess::Person(person) => !self.candidates(seat).contains(person),
-        }
+        let own = self.turns.iter().filter(|turn| turn.seat == seat);
+        guess.is_redundant(own.map(|turn| turn.guess), self.candidates(seat))
     }
 
     /// A guess of the side whose turn it is. O(1).
@@ -341,10 +337,9 @@ impl Duel {
 
     fn take(&mut self, turn: Turn) {
         let before_last_word = self.last_word(turn.seat);
-        let yes = turn.guess.who_says_yes(&self.board);
         let known = &mut self.known[turn.seat.index()];
         let before = known.len();
-        *known = known.after(&yes, turn.answer);
+        *known = turn.guess.left(&self.board, known, turn.answer);
         let is_nobody_left = known.is_empty();
         self.ruled_out = before - known.len();
         self.turns.push(turn);
@@ -427,10 +422,8 @@ pub fn guesses_to_name(
         assert_goes_on(duel.board(), guesses);
         let situation = Situation { mine: &mine, ..duel.situation(seat) };
         let guess = player.guess(&situation, chance);
-        let yes = guess.who_says_yes(duel.board());
-        let is_yes = yes.contains(person);
-        mine = mine.after(&yes, is_yes.into());
-        is_named = is_yes && matches!(guess, Guess::Person(_));
+        mine = guess.left(duel.board(), &mine, guess.answer_of(duel.board(), person));
+        is_named = guess == Guess::Person(person);
         guesses += 1;
     }
     guesses

@@ -33,4 +33,27 @@ impl Guess {
             }
         }
     }
+
+    /// Who is left of these after this answer. O(N / 64).
+    pub(crate) fn left(
+        self,
+        board: &Board,
+        candidates: &CharacterSet,
+        answer: Answer,
+    ) -> CharacterSet {
+        candidates.after(&self.who_says_yes(board), answer)
+    }
+
+    /// Whether it can bring nothing new, as everybody sees who knows what whoever asks has `asked` and whom he has left: an
+    /// attribute that was asked for before, or the name of somebody ruled out.
+    pub(crate) fn is_redundant(
+        self,
+        mut asked: impl Iterator<Item = Self>,
+        candidates: &CharacterSet,
+    ) -> bool {
+        match self {
+            Self::Attribute(_) => asked.any(|guess| guess == self),
+            Self::Person(person) => !candidates.contains(person),
+        }
+    }
 }

@@ -103,10 +103,7 @@ impl Hunt {
 
     /// Whether a try can bring nothing new, as everybody sees: it was asked before, or names somebody ruled out.
     pub fn is_redundant(&self, tried: Guess) -> bool {
-        match tried {
-            Guess::Attribute(_) => self.tries.iter().any(|done| done.tried == tried),
-            Guess::Person(character) => !self.candidates().contains(character),
-        }
+        tried.is_redundant(self.tries.iter().map(|done| done.tried), self.candidates())
     }
 
     /// Tries something. O(N / 64).
@@ -123,8 +120,7 @@ impl Hunt {
 
     fn note(&mut self, tried: Guess, answer: Answer) -> Tried {
         let before = self.candidates();
-        let yes = tried.who_says_yes(&self.board);
-        let after = before.after(&yes, answer);
+        let after = tried.left(&self.board, before, answer);
         let done = Tried { tried, answer, left: (before.len(), after.len()) };
         self.stages.push(after);
         self.tries.push(done);

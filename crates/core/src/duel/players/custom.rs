@@ -17,6 +17,7 @@ use crate::duel::Seat;
 use crate::duel::course::{Course, Lattice, Stage, without};
 use crate::duel::race::{Goal, Race, Rules, mean};
 use crate::guess::Guess;
+use crate::tree::Answer;
 
 /// Tries these in turn, how much less even than the evenest a question may be, until the sets are few enough.
 /// Against binary on the classic board 4 is worth a point more than 0; on boards with attributes of many
@@ -206,7 +207,7 @@ impl Choosing<'_> {
     /// A question, if it leads to places of the same kind: scores of different kinds do not compare.
     fn split(&self, question: QuestionId) -> Option<Move> {
         let (mine, yes) = (self.situation.mine, self.situation.board.yes(question));
-        let parts = [mine.intersection(yes), mine.difference(yes)];
+        let parts = [Answer::Yes, Answer::No].map(|answer| mine.after(yes, answer));
         let places = [self.comparable(&parts[0])?, self.comparable(&parts[1])?];
         let sizes = parts.map(|part| part.len());
         let weighed = |scores| mean(mine.len(), sizes, scores);
