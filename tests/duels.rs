@@ -15,7 +15,7 @@ use qeq_core::duel::{Duel, Outcome, Refusal, Seat, Written, guesses_to_name, pla
 use qeq_core::guess::Guess;
 use qeq_core::tree::Answer;
 
-use self::judge::{LogError, LogFault, judge};
+use self::judge::{LogError, LogFault, Names, judge};
 use crate::support::{load, parse, read};
 
 fn text(duel: &Duel) -> String {
@@ -32,6 +32,14 @@ fn players(board: &Arc<Board>) -> [Box<dyn Player + Send>; 3] {
     Kind::ALL.map(|kind| kind.player(board, Rules::ROUNDS))
 }
 
+/// The assignment's players name only who alone is left.
+fn names(kind: Kind) -> Names {
+    match kind {
+        Kind::Random | Kind::Binary => Names::TheLast,
+        Kind::Custom => Names::Anybody,
+    }
+}
+
 fn shared(name: &str) -> Arc<Board> {
     Arc::new(load(name))
 }
@@ -43,11 +51,13 @@ fn nobody_asks_in_vain_and_every_answer_is_true() {
         let players = players(&board);
         let mut chance = Chance::from_seed(5);
         for game in 0..900 {
-            let sides = [game % 3, game / 3 % 3].map(|at| players[at].as_ref() as &dyn Player);
+            let seats = [game % 3, game / 3 % 3];
+            let sides = seats.map(|at| players[at].as_ref() as &dyn Player);
+            let names = seats.map(|at| names(Kind::ALL[at]));
             let chosen = chosen(&board, &mut chance);
             let played = play(&board, chosen, sides, &mut chance);
             let log = text(&played);
-            assert_eq!(judge(&board, chosen, &log), Ok(()), "{name}\n{log}");
+            assert_eq!(judge(&board, chosen, names, &log), Ok(()), "{name}\n{log}");
         }
     }
 }
@@ -83,10 +93,12 @@ fn nobody_asks_in_vain_on_any_configuration() {
         boards += 1;
         let players = players(&board);
         for game in 0..90 {
-            let sides = [game % 3, game / 3 % 3].map(|at| players[at].as_ref() as &dyn Player);
+            let seats = [game % 3, game / 3 % 3];
+            let sides = seats.map(|at| players[at].as_ref() as &dyn Player);
+            let names = seats.map(|at| names(Kind::ALL[at]));
             let chosen = chosen(&board, &mut chance);
             let log = text(&play(&board, chosen, sides, &mut chance));
-            assert_eq!(judge(&board, chosen, &log), Ok(()), "{}\n{log}", source.text());
+            assert_eq!(judge(&board, chosen, names, &log), Ok(()), "{}\n{log}", source.text());
         }
     }
 }
@@ -99,9 +111,10 @@ fn damaged_logs_are_found_out() {
     let played = play(&board, chosen, [&Binary, &Random], &mut chance);
     let log = text(&played);
     let lines: Vec<&str> = log.lines().collect();
+    let judge = |log: &str| judge(&board, chosen, [Names::TheLast; 2], log);
     for at in 0..lines.len() {
         let without = [&lines[..at], &lines[at + 1..]].concat().join("\n");
-        assert!(judge(&board, chosen, &without).is_err(), "without line {}", at + 1);
+        assert!(judge(&without).is_err(), "without line {}", at + 1);
         let mut turned = lines.clone();
         let lie = lines[at]
             .replace("answering true", "answering FALSE")
@@ -110,13 +123,29 @@ fn damaged_logs_are_found_out() {
         turned[at] = &lie;
         if lie != lines[at] {
             let fault = LogError { line: at + 1, fault: LogFault::Untrue };
-            assert_eq!(judge(&board, chosen, &turned.join("\n")), Err(fault));
+            assert_eq!(judge(&turned.join("\n")), Err(fault));
         }
     }
     let twice = format!("{log}Round 99\n");
-    assert_eq!(judge(&board, chosen, &twice).unwrap_err().fault, LogFault::Unexpected);
+    assert_eq!(judge(&twice).unwrap_err().fault, LogFault::Unexpected);
     let again = log.replacen("Round 1\n", "Round 1\nPlayer 1 guessing Person  Nobody\n", 1);
-    assert_eq!(judge(&board, chosen, &again).unwrap_err().fault, LogFault::Unknown);
+    assert_eq!(judge(&again).unwrap_err().fault, LogFault::Unknown);
+}
+
+#[test]
+fn a_name_among_others_is_early_of_a_player_who_names_only_the_last() {
+    let board = parse(FOUR);
+    let chosen = [0, 0].map(CharacterId::from_index);
+    let mut log = String::from("Round 1\n");
+    for (player, other) in [(1, 2), (2, 1)] {
+        log += &format!("Player {player} guessing Person  Ana\nPlayer {other} answering true\n");
+    }
+    log += "It's a tie!\n";
+    let judged = |names| judge(&board, chosen, names, &log);
+    let early = |line| Err(LogError { line, fault: LogFault::Early });
+    assert_eq!(judged([Names::Anybody; 2]), Ok(()));
+    assert_eq!(judged([Names::TheLast, Names::Anybody]), early(2));
+    assert_eq!(judged([Names::Anybody, Names::TheLast]), early(4));
 }
 
 /// The share of the points that one player takes from another over many games in both seats.

@@ -26,18 +26,35 @@ pub(crate) enum LogFault {
     Untrue,
     /// Whatever the answer, nobody falls.
     Redundant,
+    /// Somebody is named while others are left, by a player who names only the last.
+    Early,
     /// The log ends before the game does.
     Unfinished,
 }
 
-/// Judges a log, up to the first fault. `chosen` are the persons of player 1 and 2.
-pub(crate) fn judge(board: &Board, chosen: [CharacterId; 2], log: &str) -> Result<(), LogError> {
-    Judge { board, chosen, lines: log.lines(), at: 0 }.game()
+/// Whom a player may name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Names {
+    /// Anybody who is left.
+    Anybody,
+    /// Who alone is left.
+    TheLast,
+}
+
+/// Judges a log, up to the first fault. `chosen` are the persons of player 1 and 2, and `names` whom they may name.
+pub(crate) fn judge(
+    board: &Board,
+    chosen: [CharacterId; 2],
+    names: [Names; 2],
+    log: &str,
+) -> Result<(), LogError> {
+    Judge { board, chosen, names, lines: log.lines(), at: 0 }.game()
 }
 
 struct Judge<'a> {
     board: &'a Board,
     chosen: [CharacterId; 2],
+    names: [Names; 2],
     lines: Lines<'a>,
     at: usize,
 }
@@ -79,6 +96,9 @@ impl<'a> Judge<'a> {
         let is_idle = standing == 0 || (standing == left[side].len() && !is_person);
         if is_idle {
             return self.fault(LogFault::Redundant);
+        }
+        if is_person && self.names[side] == Names::TheLast && left[side].len() > 1 {
+            return self.fault(LogFault::Early);
         }
         let truth = yes.contains(self.chosen[other]);
         let answer = self.next()?;

@@ -138,3 +138,78 @@ impl Kind {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use qeq_base::ids::Id;
+
+    use super::*;
+    use crate::candidates::CharacterId;
+
+    /// Four people, two questions that halve them and one about one of them.
+    fn four() -> Board {
+        let row = |at: usize| (format!("p{at}"), vec![at & 1 == 1, at & 2 == 2, at == 3]);
+        Board::from_rows("n", &["halves", "halves too", "one"], (0..4).map(row)).unwrap()
+    }
+
+    /// How often a player chooses each question over so many seeds; names are not counted.
+    fn asked(player: &dyn Player, situation: &Situation<'_>, seeds: u64) -> BTreeMap<usize, u64> {
+        let mut times = BTreeMap::new();
+        for seed in 0..seeds {
+            let guess = player.guess(situation, &mut Chance::from_seed(seed));
+            if let Guess::Attribute(question) = guess {
+                *times.entry(question.index()).or_default() += 1;
+            }
+        }
+        times
+    }
+
+    fn at_start(board: &Board) -> Situation<'_> {
+        let everyone = board.everyone();
+        Situation { board, seat: Seat::First, mine: everyone, rival: Rival::Seeks(everyone) }
+    }
+
+    /// Four standard deviations of the picks are 103 of a third, and 110 of a half.
+    #[test]
+    fn random_asks_whatever_eliminates_somebody_all_alike() {
+        let board = four();
+        let mut situation = at_start(&board);
+        let times = asked(&Random, &situation, 3000);
+        assert_eq!(times.keys().copied().collect::<Vec<_>>(), [0, 1, 2]);
+        assert!(times.values().all(|times| times.abs_diff(1000) < 103), "{times:?}");
+        let mine = board.yes(QuestionId::from_index(0));
+        situation.mine = mine;
+        let times = asked(&Random, &situation, 3000);
+        assert_eq!(times.keys().copied().collect::<Vec<_>>(), [1, 2], "the first parts nobody now");
+        assert!(times.values().all(|times| times.abs_diff(1500) < 110), "{times:?}");
+    }
+
+    #[test]
+    fn binary_draws_among_the_evenest() {
+        let board = four();
+        let times = asked(&Binary, &at_start(&board), 3000);
+        assert_eq!(times.keys().copied().collect::<Vec<_>>(), [0, 1]);
+        assert!(times.values().all(|times| times.abs_diff(1500) < 110), "{times:?}");
+    }
+
+    /// A name could still tie, and a question cannot; the assignment's players ask all the same.
+    #[test]
+    fn the_players_of_the_assignment_name_nobody_before_one_is_left() {
+        let board = four();
+        let two = board.yes(QuestionId::from_index(0));
+        let one = two.intersection(board.yes(QuestionId::from_index(1)));
+        let rivals = [Rival::WasRight, Rival::Gone, Rival::Seeks(&one)];
+        for (player, rival) in [&Random as &dyn Player, &Binary]
+            .into_iter()
+            .flat_map(|player| rivals.map(|rival| (player, rival)))
+        {
+            let left = |mine| Situation { mine, rival, ..at_start(&board) };
+            let times = asked(player, &left(two), 100);
+            assert_eq!(times.values().sum::<u64>(), 100, "{player:?} {rival:?}");
+            let named = player.guess(&left(&one), &mut Chance::from_seed(1));
+            assert_eq!(named, Guess::Person(CharacterId::from_index(3)), "{player:?} {rival:?}");
+        }
+    }
+}
