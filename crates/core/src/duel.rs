@@ -121,6 +121,8 @@ pub enum Refusal {
     NotAsked,
     /// Nothing was said yet.
     NothingToUndo,
+    /// A person spoke where the machine has to.
+    MachinesTurn,
 }
 
 /// A duel as a state machine.

@@ -147,16 +147,18 @@ impl Game {
     /// A person's guess.
     ///
     /// # Errors
-    /// As [`Duel::guess`].
+    /// As [`Duel::guess`], and when the machine is due.
     pub fn guess(&mut self, guess: Guess) -> Result<(), Refusal> {
+        self.refuse_for_machine()?;
         self.duel.guess(guess)
     }
 
     /// A person's answer.
     ///
     /// # Errors
-    /// As [`Duel::answer`].
+    /// As [`Duel::answer`], and when the machine is due.
     pub fn answer(&mut self, answer: Answer) -> Result<Turn, Refusal> {
+        self.refuse_for_machine()?;
         self.duel.answer(answer)
     }
 
@@ -177,6 +179,10 @@ impl Game {
     fn restart(&mut self) {
         self.duel = Duel::start(Arc::clone(&self.duel.board), self.duel.rules);
         self.told = [None; 2];
+    }
+
+    fn refuse_for_machine(&self) -> Result<(), Refusal> {
+        if self.is_machine_due() { Err(Refusal::MachinesTurn) } else { Ok(()) }
     }
 
     fn is_machine_due(&self) -> bool {
@@ -253,6 +259,28 @@ mod tests {
         game.undo().unwrap();
         assert_eq!(game.duel().due(), Due::Guess(Seat::First));
         assert_eq!(game.undo(), Err(Refusal::NothingToUndo));
+    }
+
+    /// What is due then is its own guess, and its own answer, which is true.
+    #[test]
+    fn nobody_speaks_for_the_machine() {
+        let mut chance = Chance::from_seed(1);
+        let rival = Some((Kind::Binary, Seat::First));
+        let mut game = Game::start(board(), Rules::ROUNDS, rival, &mut chance);
+        let mine = Guess::Attribute(game.duel().board().question_ids().next().unwrap());
+        let refused = Err(Refusal::MachinesTurn);
+        assert_eq!(game.guess(mine), refused);
+        game.advance(&mut chance).unwrap();
+        game.answer(Answer::Yes).unwrap();
+        game.guess(mine).unwrap();
+        let due = game.duel().due();
+        let truth = mine.answer_of(game.duel().board(), game.machine().unwrap().hidden);
+        for answer in [Answer::Yes, Answer::No] {
+            assert_eq!(game.answer(answer).map(drop), refused);
+        }
+        assert_eq!((game.duel().due(), game.guess(mine)), (due, refused));
+        let answered = Turn { seat: Seat::Second, guess: mine, answer: truth };
+        assert_eq!(game.advance(&mut chance), Some(Moved::Answered(answered)));
     }
 
     #[test]
