@@ -314,12 +314,22 @@ fn a_notebook_of_cluedo_in_a_real_terminal() {
     tmux.wait_for("¡Hasta la próxima!");
 }
 
-/// Thirty cards among eleven players: its deals are soon counted, and to weigh its thousand suggestions takes many seconds.
+/// Forty-eight cards among six players. Of each category every card is known not to be with other players, so that no two are
+/// alike: its deals are soon counted, and to weigh its thousands of suggestions takes many seconds.
 fn large_game() -> String {
-    let list = |letter: &str| (0..10).map(|at| format!("{letter}{at}")).collect::<Vec<_>>();
-    let [tools, places, characters] = ["t", "p", "c"].map(|letter| list(letter).join(", "));
-    let hands = [["3"; 5].join(" "), ["2"; 6].join(" ")].join(" ");
-    format!("tools: {tools}\nplaces: {places}\ncharacters: {characters}\nhands: {hands}\nme: 0\n")
+    let name = |letter: char| move |at: usize| format!("{letter}{at}");
+    let list = |letter| (0..16).map(name(letter)).collect::<Vec<_>>().join(", ");
+    let [tools, places, characters] = ['t', 'p', 'c'].map(list);
+    let cells = "tpc".chars().flat_map(|letter| (0..16).map(name(letter)).enumerate());
+    let without = |(at, card): (usize, String)| {
+        let players = (1..=4).filter(move |player| at >> (player - 1) & 1 == 1);
+        players.map(|player| format!("{player} - {card}\n")).collect::<String>()
+    };
+    let facts: String = cells.map(without).collect();
+    let hands = "8 8 8 7 7 7";
+    format!(
+        "tools: {tools}\nplaces: {places}\ncharacters: {characters}\nhands: {hands}\nme: 0\n{facts}"
+    )
 }
 
 /// Ctrl-C stops what the notebook works at, and the notebook goes on; any other signal ends it.
@@ -337,7 +347,7 @@ fn ctrl_c_stops_what_takes_long_in_a_notebook_and_not_the_notebook() {
     // The line of progress is gone, whatever the terminal has shown of the keys.
     assert!(!tmux.screen().contains("Trabajando"), "{}", tmux.screen());
     tmux.type_line("historia");
-    tmux.wait_for("Todavía no hay nada apuntado.");
+    tmux.wait_for("El jugador 4 no tiene c15");
     tmux.run(&["send-keys", "-R"]);
     tmux.type_line("sugerir");
     tmux.wait_for("Ctrl-C lo para");
