@@ -456,6 +456,21 @@ fn suspects_that_do_not_fit_are_there_to_be_reached() {
     assert_ne!(last(&game), first);
 }
 
+/// As in text mode and on the page: what the answer would have been, not what it was.
+#[test]
+fn a_suspect_stands_beside_the_answer_that_would_have_been_right() {
+    let told = [(Lang::Es, "n s s s n", "«¿", "era no"), (Lang::En, "n y y y n", "“", "was no")];
+    for (lang, keys, quote, truth) in told {
+        let mut game = Headless::start(Options { lang, ..Options::default() });
+        game.press("Enter").press(keys);
+        let suspects: Vec<String> = {
+            let screen = game.screen();
+            screen.lines().filter(|line| line.contains(quote)).map(str::to_owned).collect()
+        };
+        assert!(suspects.iter().any(|line| line.contains(truth)), "{}", game.screen());
+    }
+}
+
 #[test]
 fn a_suspect_is_marked_alone_and_whoever_types_another_name_writes_over_it() {
     let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });

@@ -137,8 +137,9 @@ function suspectsHead([suspect]) {
 }
 
 function suspectText(board, { character, wrong }) {
-  const answers = wrong.map((step) => answered(board, step)).join(", ");
-  return say("play::suspect", { name: board.characters[character], answers }).trim();
+  const truth = (step) =>
+    say("play::suspect_answer", { question: questionText(board, step.question), answer: answerText(!step.answer) });
+  return say("play::suspect", { name: board.characters[character], answers: wrong.map(truth).join(", ") });
 }
 
 /** What is asked about a newcomer, and which of how many questions it is. */

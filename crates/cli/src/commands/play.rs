@@ -258,9 +258,8 @@ impl Game<'_> {
         let Some((_, wrong)) = suspects.first() else { return Ok(Turn::On) };
         let mut lines = vec![w::suspects(lang, wrong.len())];
         for (id, wrong) in suspects.iter().take(SUSPECTS) {
-            let wrong: Vec<String> =
-                wrong.iter().map(|asked| self.question_and_answer(asked)).collect();
-            lines.push(w::suspect(lang, self.name(*id), wrong.join(", ")));
+            let wrong = wrong.iter().map(|asked| (self.question(asked), asked.answer));
+            lines.push(format!("  {}", texts::play::suspect(lang, &self.name(*id), wrong)));
         }
         if suspects.len() > SUSPECTS {
             lines.push(format!("  {}", words::faults::and_more(lang, suspects.len() - SUSPECTS)));
@@ -368,10 +367,8 @@ impl Game<'_> {
         }
     }
 
-    fn question_and_answer(&self, asked: &Asked) -> String {
-        let lang = self.ui.lang();
-        let text = self.session.board().text(asked.question);
-        format!("{} {}", words::tree::question(lang, text), texts::answer(lang, asked.answer))
+    fn question(&self, asked: &Asked) -> String {
+        words::tree::question(self.ui.lang(), self.session.board().text(asked.question))
     }
 
     fn name(&self, id: CharacterId) -> String {

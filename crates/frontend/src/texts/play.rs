@@ -59,6 +59,19 @@ pub fn who_is_left(lang: Lang, board: &Board, left: &[CharacterId]) -> String {
     words::play::who_is_left(lang, left.len(), names.join(", "))
 }
 
+/// Somebody who would fit if the answers to these questions, which were given otherwise, had been the opposite.
+pub fn suspect<Q: Display>(
+    lang: Lang,
+    name: &str,
+    wrong: impl Iterator<Item = (Q, Answer)>,
+) -> String {
+    let truth = |(asked, given): (Q, Answer)| {
+        words::play::suspect_answer(lang, asked, answer(lang, given.opposite()))
+    };
+    let truths: Vec<String> = wrong.map(truth).collect();
+    words::play::suspect(lang, name, truths.join(", "))
+}
+
 /// That something was answered with this, and on the board it is the other way round.
 pub fn contradiction(lang: Lang, asked: impl Display, given: Answer) -> String {
     let board = given.opposite();

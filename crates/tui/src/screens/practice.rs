@@ -442,14 +442,15 @@ impl Asking {
         let rows = canvas.scrolled(rows, top, suspects.len());
         let seen = suspects.iter().enumerate().skip(top);
         for ((at, (name, wrong)), y) in seen.zip(rows.y..rows.bottom()) {
-            let answers = opposites(lang, session.board(), wrong);
+            let told = suspect(lang, session.board(), name, wrong);
             let (sign, role) = match name == self.field.text() {
                 true => ("▸ ", Role::Marked),
                 false => ("  ", Role::Text),
             };
-            let used = canvas.pieces(rows.x, y, rows.width, &[(sign, role), (name, role)]);
-            let room = rows.width.saturating_sub(used + 1);
-            canvas.text(rows.x + used + 1, y, room, &answers, Role::Faint);
+            // Only the name is what is chosen.
+            let truth = told.strip_prefix(name.as_str()).unwrap_or_default();
+            let pieces = [(sign, role), (name, role), (truth, Role::Faint)];
+            canvas.pieces(rows.x, y, rows.width, &pieces);
             canvas.target(Rect { y, height: 1, ..rows }, Action::Pick(at));
         }
     }
@@ -508,12 +509,10 @@ fn suspects(session: &Session) -> Vec<(String, Vec<Asked>)> {
     session.suspects().into_iter().map(named).collect()
 }
 
-fn opposites(lang: Lang, board: &Board, wrong: &[Asked]) -> String {
-    let line = |asked: &Asked| {
-        let question = words::tree::question(lang, board.text(asked.question));
-        format!("{question} {}", texts::answer(lang, asked.answer.opposite()))
-    };
-    wrong.iter().map(line).collect::<Vec<_>>().join(", ")
+/// A suspect, whose name comes first, and what the answers would have been.
+fn suspect(lang: Lang, board: &Board, name: &str, wrong: &[Asked]) -> String {
+    let question = |it: &Asked| words::tree::question(lang, board.text(it.question));
+    texts::play::suspect(lang, name, wrong.iter().map(|it| (question(it), it.answer)))
 }
 
 fn remark(lang: Lang, practice: &Practice, event: &Event) -> Option<String> {

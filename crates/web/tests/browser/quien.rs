@@ -917,7 +917,7 @@ fn after_a_wrong_guess_those_are_named_whom_the_fewest_answers_deny() {
         page.open("practice?inputs=yyyyw").await;
         page.see("#naming").await;
         page.reads("#remark", "Si una sola respuesta estaba mal, era:").await;
-        page.reads("#questions li:first-child", ", de ser al revés: ¿").await;
+        page.reads("#questions li:first-child", ", si «¿").await;
         let name = page.text("#questions li:first-child").await;
         page.click("#questions li:first-child button").await;
         page.reads("#says", "es de otro modo. ¿Corrijo tu respuesta?").await;

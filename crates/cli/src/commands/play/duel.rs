@@ -386,11 +386,9 @@ impl Table<'_> {
         let mut lines = vec![w::suspects(lang, turned)];
         lines.extend(suspects.iter().take(SUSPECTS).map(|id| {
             let board = self.duel().board();
-            let turned = untrue(id).into_iter().map(|turn| {
-                let answer = texts::answer(lang, turn.answer);
-                format!("{} {answer}", texts::duel::guess(lang, board, turn.guess))
-            });
-            w::suspect(lang, board.name(*id), turned.collect::<Vec<_>>().join(", "))
+            let untrue = untrue(id).into_iter();
+            let wrong = untrue.map(|it| (texts::duel::guess(lang, board, it.guess), it.answer));
+            format!("  {}", texts::play::suspect(lang, board.name(*id), wrong))
         }));
         if suspects.len() > SUSPECTS {
             lines.push(format!("  {}", words::faults::and_more(lang, suspects.len() - SUSPECTS)));
