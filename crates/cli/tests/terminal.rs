@@ -119,7 +119,7 @@ fn a_game_in_a_real_terminal() {
     let Some(tmux) = Tmux::open("game") else { return };
     tmux.start_game();
     tmux.keys(&["Enter"]);
-    tmux.wait_for("¿Pelo corto?  Sí   No");
+    tmux.wait_for("¿Pelo corto? [Sí] [No]");
     tmux.keys(&["n", "s"]);
     tmux.wait_for("Quedan 4 de 24");
     tmux.run(&["resize-window", "-x", "60", "-y", "16"]);

@@ -15,6 +15,15 @@ use crate::theme::{Role, Signs, Theme};
 /// Where a click does something.
 pub(crate) type Target = (Rect, Action);
 
+/// What Enter does with one of several buttons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Enter {
+    /// It takes this one.
+    Takes,
+    /// It takes another one, or none so far.
+    Leaves,
+}
+
 /// A picture in the making.
 pub(crate) struct Canvas<'a> {
     pub(crate) buffer: &'a mut Buffer,
@@ -201,20 +210,33 @@ impl Canvas<'_> {
         label: &str,
         action: Action,
     ) -> u16 {
-        self.label(x, y, width, label, Role::Button, action)
+        self.click_on(x, y, width, (&format!(" {label} "), Role::Button), action)
     }
 
-    /// The same in another role: one of several, of which the one that Enter takes looks like a button.
-    pub(crate) fn label(
+    /// The same of one of several among which the keys choose: that which Enter takes is told by a sign too.
+    pub(crate) fn choice(
+        &mut self,
+        (x, y, width): (u16, u16, u16),
+        label: &str,
+        enter: Enter,
+        action: Action,
+    ) -> u16 {
+        let (text, role) = match enter {
+            Enter::Takes => (format!("▸{label} "), Role::Button),
+            Enter::Leaves => (format!("[{label}]"), Role::Strong),
+        };
+        self.click_on(x, y, width, (&text, role), action)
+    }
+
+    fn click_on(
         &mut self,
         x: u16,
         y: u16,
         width: u16,
-        label: &str,
-        role: Role,
+        (text, role): (&str, Role),
         action: Action,
     ) -> u16 {
-        let used = self.text(x, y, width, &format!(" {label} "), role);
+        let used = self.text(x, y, width, text, role);
         self.target(Rect { x, y, width: used, height: 1 }, action);
         used + 1
     }

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 
 use self::path::PathField;
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, middle, split_bottom};
+use crate::canvas::{Canvas, Enter, middle, split_bottom};
 use crate::field::Field;
 use crate::keymap::Context;
 use crate::keymap::cluedo::NotesContext;
@@ -377,7 +377,7 @@ fn buttons(canvas: &mut Canvas<'_>, x: u16, y: u16, width: u16, marked: Answer) 
     let mut used = 0;
     for (label, answer) in labels.iter().zip(Answer::BOTH) {
         let room = width.saturating_sub(used);
-        let role = if answer == marked { Role::Button } else { Role::Text };
-        used += canvas.label(x + used, y, room, label, role, Action::Answer(answer));
+        let enter = if answer == marked { Enter::Takes } else { Enter::Leaves };
+        used += canvas.choice((x + used, y, room), label, enter, Action::Answer(answer));
     }
 }

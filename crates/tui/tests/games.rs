@@ -27,7 +27,7 @@ fn answer_for(game: &mut Headless, name: &str) -> usize {
         }
         let question = board
             .question_ids()
-            .find(|&question| game.shows(&format!("¿{}?  Sí   No", board.text(question))));
+            .find(|&question| game.shows(&format!("¿{}? [Sí] [No]", board.text(question))));
         let question = question.expect("a question of the board is on the screen");
         game.press(if board.has(id, question) { "s" } else { "n" });
     }
@@ -216,7 +216,7 @@ fn the_arrows_choose_among_the_buttons_of_the_machine_that_asks_and_enter_takes_
     assert_eq!(asked("Right Enter Left Enter").screen(), by_letters);
     let game = asked("Right");
     let styles = game.styles();
-    assert!(styles.lines().any(|line| line.contains(" No ") && !line.contains("Sí")), "{styles}");
+    assert!(styles.lines().any(|line| line.contains("▸No REVERSED")), "{styles}");
     assert!(game.shows("Quedan 24 de 24"), "{}", game.screen());
     // Enter alone only shows what it will take.
     assert!(asked("Enter").shows("Quedan 24 de 24"));
@@ -303,7 +303,7 @@ fn the_machine_plays_itself_by_steps_and_alone() {
 #[test]
 fn everything_can_be_clicked() {
     let mut game = start();
-    game.click("La máquina adivina").click(" No ").click(" Sí ");
+    game.click("La máquina adivina").click("[No]").click("[Sí]");
     assert!(game.shows("Quedan 4 de 24"));
     game.click("deshacer");
     assert!(game.shows("Quedan 14 de 24"));
@@ -469,6 +469,25 @@ fn a_suspect_stands_beside_the_answer_that_would_have_been_right() {
         };
         assert!(suspects.iter().any(|line| line.contains(truth)), "{}", game.screen());
     }
+}
+
+/// Whatever colours there are: of the buttons that the keys choose among, the one that Enter takes has a sign.
+#[test]
+fn the_button_that_enter_takes_has_a_sign() {
+    let options = Options { depth: Depth::None, ..Options::default() };
+    let mut game = Headless::start(options);
+    game.press("Enter");
+    assert!(game.shows("[Sí] [No]"), "{}", game.screen());
+    game.press("Right");
+    assert!(game.shows("[Sí] ▸No"), "{}", game.screen());
+    game.press("Left");
+    assert!(game.shows("▸Sí  [No]"), "{}", game.screen());
+    assert!(game.styles().contains("▸Sí REVERSED"), "{}", game.styles());
+    // What cannot be undone is asked with a no marked.
+    game.press("n Esc Down Enter");
+    assert!(game.shows("se perderá") && game.shows("[Sí] ▸No"), "{}", game.screen());
+    game.press("Left");
+    assert!(game.shows("▸Sí  [No]"), "{}", game.screen());
 }
 
 #[test]
@@ -676,10 +695,13 @@ fn a_name_without_end_leaves_room_for_the_question() {
         let mut game = Headless::start(Options { size, ..Options::default() });
         game.press("Enter n s s s n").type_text(&"Zoe ".repeat(900)).press("Enter");
         let picture = game.screen();
-        let buttons = picture.lines().position(|line| line.contains(" Sí   No")).expect(&picture);
+        let buttons = picture.lines().position(|line| line.contains("[Sí] [No]")).expect(&picture);
         let question: String = picture.lines().take(buttons + 1).collect();
         assert!(question.contains("): ¿"), "{size:?}: {picture}");
-        assert!(picture.lines().nth(buttons).unwrap().ends_with("Sí   No"), "{size:?}: {picture}");
+        assert!(
+            picture.lines().nth(buttons).unwrap().ends_with("[Sí] [No]"),
+            "{size:?}: {picture}"
+        );
     }
 }
 
@@ -732,7 +754,7 @@ fn only_a_file_is_offered_to_be_replaced() {
     assert!(game.shows("es una carpeta") && !game.shows("sustituyo"), "{}", game.screen());
     std::fs::write(&path, "").unwrap();
     let game = save(&path);
-    assert!(game.shows("¿Lo sustituyo?") && game.shows(" Sí   No "), "{}", game.screen());
+    assert!(game.shows("¿Lo sustituyo?") && game.shows("[Sí] ▸No "), "{}", game.screen());
     assert!(!game.shows("(sí/no)"), "{}", game.screen());
 }
 

@@ -11,7 +11,7 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, cells, cut_within, split_bottom, split_top};
+use crate::canvas::{Canvas, Enter, cells, cut_within, split_bottom, split_top};
 use crate::theme::Role;
 use crate::wording::decimal;
 
@@ -23,10 +23,14 @@ pub(super) fn draw_said(
     role: Role,
     buttons: &[(String, Action)],
 ) -> Rect {
-    draw_said_marking(canvas, area, text, role, buttons, None)
+    let button = |canvas: &mut Canvas<'_>, at: usize, (x, y, room)| {
+        let (label, action) = &buttons[at];
+        canvas.button(x, y, room, label, *action)
+    };
+    draw_said_with(canvas, area, (text, role), buttons, button)
 }
 
-/// The same where the keys choose among the buttons: only that of this place looks like one, once it is marked.
+/// The same where the keys choose among the buttons: that of this place is marked, if any is.
 pub(super) fn draw_said_marking(
     canvas: &mut Canvas<'_>,
     area: Rect,
@@ -34,6 +38,22 @@ pub(super) fn draw_said_marking(
     role: Role,
     buttons: &[(String, Action)],
     marked: Option<usize>,
+) -> Rect {
+    let button = |canvas: &mut Canvas<'_>, at: usize, place| {
+        let (label, action) = &buttons[at];
+        let enter = if marked == Some(at) { Enter::Takes } else { Enter::Leaves };
+        canvas.choice(place, label, enter, *action)
+    };
+    draw_said_with(canvas, area, (text, role), buttons, button)
+}
+
+/// The same where a button is drawn by what is given, at a place of so much room; that gives the cells used.
+fn draw_said_with(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    (text, role): (&str, Role),
+    buttons: &[(String, Action)],
+    button: impl Fn(&mut Canvas<'_>, usize, (u16, u16, u16)) -> u16,
 ) -> Rect {
     let width: u16 = buttons.iter().map(|(label, _)| cells(label) + 3).sum();
     let fits = canvas.lines_of(text, area.width) == 1 && cells(text) + 1 + width <= area.width;
@@ -47,10 +67,9 @@ pub(super) fn draw_said_marking(
     let below = used.min(area.height.saturating_sub(1));
     let (indent, y) = if fits { (cells(text) + 1, 0) } else { (0, below) };
     let mut x = area.x + indent;
-    for (at, (label, action)) in buttons.iter().enumerate() {
-        let role = if marked.is_none_or(|marked| marked == at) { Role::Button } else { Role::Text };
+    for at in 0..buttons.len() {
         let room = area.right().saturating_sub(x);
-        x += canvas.label(x, area.y + y, room, label, role, *action);
+        x += button(canvas, at, (x, area.y + y, room));
     }
     split_top(area, y + 1).1
 }
