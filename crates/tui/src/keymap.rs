@@ -383,6 +383,14 @@ fn tables(context: Context) -> &'static [&'static [Binding]] {
     }
 }
 
+/// Whether a sign answers with yes or no, or says that a guess is wrong, where such is asked.
+pub(crate) fn is_answer(sign: char) -> bool {
+    let answers = |binding: &Binding| {
+        matches!(binding.meaning(Key::sign(sign)), Some(Action::Answer(_) | Action::Wrong))
+    };
+    ANSWERS.iter().chain(GUESSED).any(answers)
+}
+
 /// What a key does to work that is not seen yet: whoever turns back wants nothing of it. Enter is for what comes of it.
 pub(crate) fn action_unseen(key: Key) -> Option<Action> {
     action(Context::Working, key).filter(|_| key.code != KeyCode::Enter)

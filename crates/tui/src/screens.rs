@@ -11,6 +11,7 @@ mod conecta4;
 mod duel;
 mod faults;
 mod games;
+mod haste;
 pub(crate) mod help;
 pub(crate) mod home;
 mod hunt;

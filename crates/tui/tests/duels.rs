@@ -488,6 +488,16 @@ fn an_answer_that_was_not_true_is_noticed_and_explained() {
     assert!(game.shows("más"), "{}", game.screen());
 }
 
+/// Nobody has read by then that the duel is over.
+#[test]
+fn answers_that_follow_the_end_of_a_duel_at_once_look_for_nobody() {
+    let mut game = caught();
+    game.press("s n n");
+    assert!(!game.shows("Buscar:"), "{}", game.screen());
+    game.wait(std::time::Duration::from_secs(1)).press("n");
+    assert!(game.shows("Buscar: n"), "{}", game.screen());
+}
+
 #[test]
 fn whoever_was_hidden_is_told_by_the_letters_of_the_name() {
     let mut game = caught();

@@ -199,9 +199,9 @@ fn the_beginning_of_a_name_is_asked_about_before_somebody_new_is_learnt() {
     let mut game = start();
     game.press(missed).type_text("d").press("Enter n");
     assert!(game.shows("¿Era Dolores?"), "{}", game.screen());
-    // The key for no, pressed twice, came into the field.
+    // The key for no, pressed again after a while, came into the field.
     let mut game = start();
-    game.press(missed).press("n").type_text("octavio").press("Enter");
+    game.press(missed).wait(Duration::from_secs(1)).press("n").type_text("octavio").press("Enter");
     assert!(game.shows("¿Era Octavio?"), "{}", game.screen());
 }
 
@@ -488,6 +488,21 @@ fn the_button_that_enter_takes_has_a_sign() {
     assert!(game.shows("se perderá") && game.shows("[Sí] ▸No"), "{}", game.screen());
     game.press("Left");
     assert!(game.shows("▸Sí  [No]"), "{}", game.screen());
+}
+
+/// Nobody has read by then that a name is asked for.
+#[test]
+fn answers_that_follow_a_wrong_guess_at_once_are_no_name() {
+    let mut game = start();
+    game.press("Enter n s s s n n s n");
+    assert!(game.shows("¿Quién era?"), "{}", game.screen());
+    game.type_text("Zo");
+    assert!(game.shows("> Zo"), "{}", game.screen());
+    // Any letter may follow the first one, and whoever has read the question begins with any.
+    game.type_text("n");
+    assert!(game.shows("> Zon"), "{}", game.screen());
+    game.press("Esc").press("n").wait(Duration::from_secs(1)).type_text("nuria");
+    assert!(game.shows("> nuria"), "{}", game.screen());
 }
 
 #[test]

@@ -19,6 +19,7 @@ use ratatui::layout::Rect;
 
 use self::setup::rival;
 use super::asker::{Asker, Beyond, Focus};
+use super::haste::Haste;
 use super::pane::{Past, Scrolled, draw_gauge_and, draw_history, draw_said, past};
 use super::questions::{Known, lines_to_read};
 use super::report::{Report, Whose};
@@ -43,6 +44,7 @@ pub(super) struct DuelScreen {
     asker: Asker<Rival>,
     /// At the end, what was asked before.
     history: Scrolled,
+    haste: Haste,
 }
 
 /// The rival's board, to look at.
@@ -126,6 +128,7 @@ impl DuelScreen {
     }
 
     fn answer(&mut self, answer: Answer, world: &mut World) {
+        self.haste.answered(world.now);
         let Some(Game::Duel(duelling)) = &mut world.guess_who.game else { return };
         let before = duelling.duel().candidates(duelling.duel().turn()).clone();
         let turn = duelling.answer(answer).expect("a guess waits");
@@ -302,6 +305,9 @@ impl Screen for DuelScreen {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        if self.haste.takes(action, world.now) {
+            return Effect::Nothing;
+        }
         let board = Arc::clone(&world.guess_who.table.board);
         if self.asker.cards.is_finding() && self.act_on_cards(action, world) {
             return Effect::Nothing;

@@ -14,6 +14,7 @@ use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use self::meant::Meant;
+use super::haste::Haste;
 use super::pane::{Past, asked_line, draw_gauge, draw_history, draw_said_marking};
 use super::tree::Explorer;
 use crate::action::{Action, Direction};
@@ -45,6 +46,7 @@ pub(crate) struct Asking {
     button: Option<usize>,
     /// The table before the last input, where somebody was learnt by that.
     before_learning: Option<Table>,
+    haste: Haste,
 }
 
 /// What is asked in place of the question of the game.
@@ -68,6 +70,7 @@ impl Asking {
             seen: Viewport::default(),
             button: None,
             before_learning: None,
+            haste: Haste::default(),
         };
         screen.mark_guess(world);
         screen
@@ -299,6 +302,9 @@ impl Screen for Asking {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
+        if self.haste.takes(action, world.now) {
+            return Effect::Nothing;
+        }
         let place = self.context(world);
         let has_buttons =
             matches!(place, Context::Asking | Context::Guessed | Context::Told | Context::Telling);
@@ -320,6 +326,7 @@ impl Screen for Asking {
             (Context::Naming, _) => self.act_naming(action, world),
             (Context::Field, _) => self.act_questioning(action, world),
             (Context::Asking | Context::Telling, Action::Answer(answer)) => {
+                self.haste.answered(world.now);
                 self.handle(Input::Answer(answer), world)
             }
             (Context::Guessed | Context::Told, Action::Again) => self.handle(Input::Restart, world),
@@ -333,7 +340,10 @@ impl Screen for Asking {
                 self.side_question = SideQuestion::Nothing;
                 Effect::Nothing
             }
-            (Context::Guessed, Action::Wrong) => self.handle(Input::WrongGuess, world),
+            (Context::Guessed, Action::Wrong) => {
+                self.haste.answered(world.now);
+                self.handle(Input::WrongGuess, world)
+            }
             (_, Action::Undo) => self.undo(world),
             (_, Action::Tree) => Effect::Open(Box::new(Explorer::new(world))),
             (_, Action::Back) => Effect::Unused,
