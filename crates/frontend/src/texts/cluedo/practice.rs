@@ -113,7 +113,7 @@ pub fn ending(lang: Lang, notebook: &Notebook, ending: &Ending) -> Vec<String> {
     };
     let envelope = ending.known.map(|(card, _)| card);
     let was = w::was(lang, cards(notebook, &envelope));
-    let details = ending.known.map(|(card, after)| known(lang, notebook, card, after));
+    let details = together(ending).map(|(these, after)| known(lang, notebook, &these, after));
     [winner, was].into_iter().chain(all_known(lang, notebook, ending)).chain(details).collect()
 }
 
@@ -128,9 +128,21 @@ fn all_known(lang: Lang, notebook: &Notebook, ending: &Ending) -> Option<String>
     })
 }
 
-fn known(lang: Lang, notebook: &Notebook, card: CardId, after: Option<usize>) -> String {
+/// The cards of the envelope that could be known after the same entry together, and that.
+fn together(ending: &Ending) -> impl Iterator<Item = (Vec<CardId>, Option<usize>)> {
+    let mut groups: Vec<(Vec<CardId>, Option<usize>)> = Vec::new();
+    for (card, after) in ending.known {
+        match groups.iter_mut().find(|group| group.1 == after) {
+            Some((these, _)) => these.push(card),
+            None => groups.push((vec![card], after)),
+        }
+    }
+    groups.into_iter()
+}
+
+fn known(lang: Lang, notebook: &Notebook, these: &[CardId], after: Option<usize>) -> String {
     use words::practice as w;
-    let name = cards(notebook, [&card]);
+    let name = cards(notebook, these);
     match after {
         None => w::never_known(lang, name),
         Some(after) if is_in_hand(notebook, after) => w::known_from_hand(lang, name),
@@ -253,7 +265,26 @@ mod tests {
             notebook::read(&SourceText::new("test", text), &[], called).notebook.unwrap();
         let known = [0, 1, 2].map(|at| (CardId::from_index(at), Some(1)));
         let lines = ending(Lang::En, &notebook, &Ending { winner: Some(notebook.me()), known });
-        assert_eq!(lines.len(), 5, "{lines:?}");
-        assert!(lines[2..].iter().all(|line| line.ends_with("known from the deal on.")));
+        assert_eq!(lines[2..], ["a, b, c: known from the deal on."]);
+    }
+
+    #[test]
+    fn what_is_the_same_for_several_cards_is_said_once() {
+        let mut notebook = two_players();
+        let Ok(entry) = notebook::text::entry("1 ? b, c, e: 0 -", &notebook, called) else {
+            panic!("an entry")
+        };
+        notebook.push(entry);
+        let told = |afters: [Option<usize>; 3]| {
+            let card = |at: usize| CardId::from_index([1, 2, 4][at]);
+            let known = [0, 1, 2].map(|at| (card(at), afters[at]));
+            ending(Lang::Es, &notebook, &Ending { winner: None, known })[2..].to_vec()
+        };
+        let entry =
+            "podías saberlo desde el apunte 3: El jugador 1 pregunta por b, c, e: tú, ninguna.";
+        let all = "El sobre entero no podía saberse hasta el último apunte, el 3.";
+        assert_eq!(told([Some(3); 3]), [all.to_owned(), format!("b, c, e: {entry}")]);
+        let never = "c: con lo que viste no podía saberse.".to_owned();
+        assert_eq!(told([Some(3), None, Some(3)]), [format!("b, e: {entry}"), never]);
     }
 }
