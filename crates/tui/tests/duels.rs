@@ -523,7 +523,7 @@ fn undo_goes_back_to_the_first_guess() {
     }
     game.press("u");
     assert!(game.shows("Todavía no hay"), "{}", game.screen());
-    assert!(game.shows("A la máquina le quedan 24."), "{}", game.screen());
+    assert!(game.shows("A la máquina le quedan 24 candidatos."), "{}", game.screen());
 }
 
 #[test]
@@ -615,7 +615,7 @@ fn what_is_said_to_a_person_is_what_the_keys_do() {
     assert!(game.shows("Jugador 1: ¿A quién nombras?"), "{}", game.screen());
     game.type_text("/Amparo").press("Enter Enter n");
     assert!(game.shows("Jugador 2: ¿qué preguntas?"), "{}", game.screen());
-    assert!(game.shows("Al jugador 1 le quedan 23."), "{}", game.screen());
+    assert!(game.shows("Al jugador 1 le quedan 23 candidatos."), "{}", game.screen());
     assert!(game.shows("Jugador 2 · Quedan 24 de 24"), "{}", game.screen());
     game.press("Enter");
     assert!(game.shows("Jugador 1, responde: ¿"), "{}", game.screen());

@@ -20,7 +20,7 @@ messages! { web;
     stopped() = "La búsqueda se ha parado." / "The search was stopped.";
     busy() = "El servidor está ocupado con otras búsquedas y esta no ha llegado a empezar: prueba dentro de un momento." / "The server is busy with other searches and this one did not begin: try again in a moment.";
     broken() = "Algo ha fallado dentro de qeq." / "Something failed inside qeq.";
-    serving() = "La página está servida. Ctrl-C la detiene." / "The page is served. Ctrl-C stops it.";
+    serving() = "La página está en esa dirección hasta que la detenga Ctrl-C." / "The page is at that address until Ctrl-C stops it.";
     cannot_bind(address, why) = "no se puede servir en {address}: {why}" / "cannot serve on {address}: {why}";
     server_broke() = "la página ha dejado de servirse por un fallo dentro de qeq" / "the page is no longer served: something failed inside qeq";
     server_broke_help() = "sírvela otra vez; el enlace de la barra guarda la partida" / "serve it again; the link in the address bar keeps the game";
