@@ -757,7 +757,7 @@ pub(crate) mod tests {
     fn what_is_pasted_during_short_work_is_not_lost() {
         let (mut app, events) = app();
         app.open(Opening::Notes);
-        for code in [KeyCode::Down; 6].into_iter().chain([KeyCode::Enter, KeyCode::Char('a')]) {
+        for code in [KeyCode::Enter, KeyCode::Char('a')] {
             press(&mut app, code, SOON);
         }
         app.handle(Some(Event::Pasted("an".to_owned())), SOON);
@@ -787,7 +787,7 @@ pub(crate) mod tests {
     fn what_is_pasted_is_typed_also_where_a_card_is_looked_for() {
         let (mut app, events) = app();
         app.open(Opening::Notes);
-        for code in [KeyCode::Down; 6].into_iter().chain([KeyCode::Enter, KeyCode::Char('a')]) {
+        for code in [KeyCode::Enter, KeyCode::Char('a')] {
             press(&mut app, code, SOON);
         }
         work_off(&mut app, &events);

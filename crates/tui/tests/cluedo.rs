@@ -37,7 +37,7 @@ fn set_up(size: (u16, u16)) -> Headless {
 /// The same once a deck was asked from this file.
 fn set_up_from(size: (u16, u16), path: &Path) -> Headless {
     let mut game = set_up(size);
-    game.press("Down Enter").type_text(path.to_str().unwrap()).press("Enter");
+    game.press("Down Down Enter").type_text(path.to_str().unwrap()).press("Enter");
     game
 }
 
@@ -72,11 +72,11 @@ const ARTICLE: [&str; 24] = [
 #[test]
 fn the_statements_game_is_entered_and_solved() {
     let mut game = set_up((80, 24));
-    game.play(&["Right Right", "Down Down Right Right", "Down Down Down Enter"]);
+    game.play(&["Down Right Right", "Down Down Right Right", "Down Down Down Enter"]);
     for card in ["her", "can", "ama", "bib"] {
         game.type_text(card).press("Enter");
     }
-    game.press("Down Enter");
+    game.press("Home Enter");
     assert!(game.shows("672\u{a0}672\u{a0}000"), "{}", game.screen());
     for (at, line) in ARTICLE.iter().enumerate() {
         assert!(!game.shows("En el sobre") || at >= 22, "known too early, after {at}");
@@ -374,6 +374,7 @@ fn a_long_reason_takes_the_place_of_a_table_on_a_small_terminal() {
 #[test]
 fn no_two_decks_look_alike_in_the_set_up_of_the_smallest_screen() {
     let mut game = set_up((40, 12));
+    game.press("Down");
     let mut seen = Vec::new();
     for _ in decks::all() {
         let line = game.screen().lines().find(|line| line.contains("Baraja ")).unwrap().to_owned();
@@ -544,7 +545,7 @@ fn it_is_saved_and_opened_as_the_text_that_the_command_line_keeps() {
         .notebook
         .unwrap();
     assert_eq!(saved, notebook("datos/cluedo/cuaderno.txt"));
-    game.press("N s Down Down Down Down Down Down Enter");
+    game.press("N s Enter");
     assert!(game.shows("«a» apunta un turno"), "{}", game.screen());
     game.press("o ^u").type_text(path).press("Enter");
     assert!(!game.shows("«a» apunta un turno"), "{}", game.screen());
@@ -710,6 +711,15 @@ fn the_path_of_a_file_that_is_no_notebook_is_typed_no_second_time() {
     }
 }
 
+/// As in every other set-up: whoever is content with all of it presses Enter.
+#[test]
+fn a_notebook_with_all_that_is_usual_is_begun_at_once() {
+    let mut game = set_up((80, 24));
+    assert!(game.shows("▸ Empezar"), "{}", game.screen());
+    game.press("Enter");
+    assert!(game.shows("Repartos posibles"), "{}", game.screen());
+}
+
 #[test]
 fn it_is_there_the_next_time() {
     let home = tempfile::tempdir().unwrap();
@@ -718,8 +728,8 @@ fn it_is_there_the_next_time() {
         Headless::start(Options { home, opening, size: (80, 24), ..Options::default() })
     };
     let mut game = start();
-    game.press("Down Down Enter").type_text("Ana, Luis, Eva").press("Enter");
-    game.press("Down Down Right Down Down Enter");
+    game.press("Down Down Down Enter").type_text("Ana, Luis, Eva").press("Enter");
+    game.press("Down Down Right Home Enter");
     game.press("Right Right +").interrupt();
     assert!(start().shows("Eva + Ancla"), "{}", start().screen());
 }
@@ -738,8 +748,8 @@ fn a_kept_notebook_that_no_file_has_makes_room_only_when_asked() {
     let new = || start(Opening::NewNotebook("nuevo.txt".to_owned()));
     let kept = || start(Opening::Notes);
     let begin = |mut game: Headless| {
-        game.press("Down Down Enter").type_text("Ana, Luis, Eva").press("Enter");
-        game.press("Down Down Right Down Down Enter");
+        game.press("Down Down Down Enter").type_text("Ana, Luis, Eva").press("Enter");
+        game.press("Down Down Right Home Enter");
         game.press("Right Right +").interrupt();
     };
     begin(kept());
@@ -775,10 +785,10 @@ fn a_kept_notebook_that_no_file_has_makes_room_only_when_asked() {
 #[test]
 fn a_set_up_that_cannot_be_says_why_and_what_was_typed_is_corrected() {
     let dealt = Opening::Practice { setup: None, seed: 1 };
-    for (opening, first) in [(Opening::Notes, "Home"), (dealt, "Home Down")] {
+    for opening in [Opening::Notes, dealt] {
         let mut game = Headless::start(Options { opening, ..Options::default() });
         let choose = |game: &mut Headless, keys| {
-            game.press(first).press(keys);
+            game.press("Home Down").press(keys);
         };
         choose(&mut game, "Down Down Enter");
         game.type_text("Ana, Ana").press("Enter");
@@ -806,7 +816,7 @@ fn what_a_set_up_refuses_costs_nothing() {
     let path = folder.path().join("mía.txt");
     std::fs::write(&path, "tools: Bate\nplaces: Faro\n").unwrap();
     let mut game = set_up((80, 24));
-    game.press("Down Down Enter").type_text("Ana, Luis, Eva").press("Enter");
+    game.press("Down Down Down Enter").type_text("Ana, Luis, Eva").press("Enter");
     game.press("Down Enter ^u").type_text("5,6,7").press("Enter Down Right");
     game.press("Down Enter Enter Enter Enter Enter Enter Down Enter");
     let begun = game.screen();
@@ -818,7 +828,7 @@ fn what_a_set_up_refuses_costs_nothing() {
         lines.map(|line| line.replace('▸', " ").trim().to_owned()).collect::<Vec<_>>()
     };
     let faulty = |game: &mut Headless, keys: &str, typed: &str, told: &str| {
-        game.press("Home").press(keys).press("Enter ^u").type_text(typed).press("Enter");
+        game.press("Home Down").press(keys).press("Enter ^u").type_text(typed).press("Enter");
         assert!(game.shows(told), "{}", game.screen());
         if told.starts_with('!') {
             game.press("Esc");
@@ -831,12 +841,12 @@ fn what_a_set_up_refuses_costs_nothing() {
     faulty(&mut game, "Down Down", "", "  Ana, Luis, Eva");
     faulty(&mut game, "Down Down Down", "6 6", "! manos que hay ahí: 2; jugadores: 3");
     faulty(&mut game, "Down Down Down", "6 6 x", "! «x» no es un número de cartas");
-    game.press("Home Down Down Down Down Down Enter Esc");
+    game.press("Home Down Down Down Down Down Down Enter Esc");
     assert_eq!(settings(&game.screen()), settings(&begun), "none is chosen anew");
     // Other players leave the hand to whoever reads what is wrong with it.
-    game.press("Home Down Down Right Down Down Down Down Enter");
+    game.press("Home Down Down Down Right Home Enter");
     assert!(game.shows("! cartas que hay ahí: 6; en tu mano caben 5"), "{}", game.screen());
-    game.press("Up Enter Backspace Down Enter");
+    game.press("End Up Enter Backspace Home Enter");
     assert!(game.shows("«a» apunta un turno"), "{}", game.screen());
 }
 
@@ -844,13 +854,13 @@ fn what_a_set_up_refuses_costs_nothing() {
 #[test]
 fn half_a_hand_waits_for_the_rest() {
     let mut game = set_up((100, 30));
-    game.press("Home Down Down Down Down Down Enter Enter Enter Esc");
+    game.press("Home Down Down Down Down Down Down Enter Enter Enter Esc");
     assert!(game.shows("2 de 6: "), "{}", game.screen());
     game.press("Enter");
     assert!(game.shows("Tu carta 3 de 6:"), "{}", game.screen());
     game.press("Enter Backspace Enter Enter Enter Down Enter");
     assert!(!game.shows("Tu carta") && !game.shows("de 6: "), "{}", game.screen());
-    game.press("Down Enter");
+    game.press("Home Enter");
     assert!(game.shows("6. 0 + "), "{}", game.screen());
 }
 
@@ -858,7 +868,7 @@ fn half_a_hand_waits_for_the_rest() {
 #[test]
 fn a_hand_that_leaves_nothing_for_the_envelope_is_refused_when_it_is_chosen() {
     let mut game = set_up((80, 24));
-    game.press("Home Down Down Down Down Down Enter Enter Enter Enter Enter Enter Enter");
+    game.press("Home Down Down Down Down Down Down Enter").press(&"Enter ".repeat(6));
     assert!(game.shows("! en una mano no caben todas las cartas"), "{}", game.screen());
     assert!(game.shows("Tu carta 6 de 6:"), "{}", game.screen());
     game.press("Down");
@@ -882,7 +892,7 @@ fn a_deck_from_a_file_is_refused_with_a_line_for_everything_that_is_wrong() {
     assert!(!game.shows("mía.txt"), "{}", game.screen());
     // The path need not be typed again once the file is mended, and stays no longer than that.
     std::fs::write(&path, RIVER).unwrap();
-    game.press("Home Down Enter Enter");
+    game.press("Home Down Down Enter Enter");
     assert!(game.shows("◂ La casa del río ▸"), "{}", game.screen());
     game.press("Enter");
     assert!(!game.shows("mía.txt"), "{}", game.screen());
@@ -941,7 +951,7 @@ fn a_deck_from_a_file_and_the_own_hand() {
     game.press("Down Enter").type_text("Ana, Luis").press("Enter Down Enter ^u").type_text("2 1");
     game.press("Enter Down Down Enter").type_text("so").press("Enter").type_text("pu");
     assert!(game.shows("Tu carta 2 de 2:"), "{}", game.screen());
-    game.press("Enter Down Enter");
+    game.press("Enter Home Enter");
     assert!(game.shows("1. Ana + Soga") && game.shows("2. Ana + Puerto"), "{}", game.screen());
     assert!(game.shows("Repartos posibles: 2"), "{}", game.screen());
 }
@@ -979,7 +989,7 @@ fn a_deck_from_a_file_keeps_its_title() {
         ..Options::default()
     };
     let mut game = Headless::start(home());
-    game.press("Down Enter").type_text(deck.to_str().unwrap()).press("Enter");
+    game.press("Down Down Enter").type_text(deck.to_str().unwrap()).press("Enter");
     assert!(game.shows("◂ La casa del río ▸"), "{}", game.screen());
     game.click("Empezar").press("+ w ^u").type_text(saved.to_str().unwrap()).press("Enter");
     let text = std::fs::read_to_string(&saved).unwrap();

@@ -63,9 +63,9 @@ fn wherever_a_file_is_asked_for_its_path_is_completed() {
     ];
     let in_games = [
         ("Clikomania", "Home Down Right Down Enter", "¿Dónde está el tablero?"),
-        ("Cluedo", "Down Enter", "¿En qué fichero está la baraja?"),
+        ("Cluedo", "Down Down Enter", "¿En qué fichero está la baraja?"),
         ("Cluedo", "End Enter", "¿Qué cuaderno abro?"),
-        ("Cluedo", "Down Down Down Down Down Down Enter w", "¿Dónde guardo el cuaderno?"),
+        ("Cluedo", "Enter w", "¿Dónde guardo el cuaderno?"),
     ];
     let from_home = prompts.map(|(keys, asked)| ("", keys, asked));
     for (name, keys, asked) in from_home.into_iter().chain(in_games) {

@@ -92,13 +92,13 @@ enum Item {
 
 /// For the notebook of a game at the table.
 const ALL: [Item; 8] = [
+    Item::Begin,
     Item::Deck,
     Item::File,
     Item::Players,
     Item::Hands,
     Item::Me,
     Item::Own,
-    Item::Begin,
     Item::Open,
 ];
 

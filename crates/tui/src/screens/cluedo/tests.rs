@@ -98,9 +98,6 @@ fn a_kept_notebook_that_nobody_waits_for_bars_the_way_to_no_other() {
         let before = kept_text(&folder);
         for answer in ['n', 's'] {
             press(&mut app, KeyCode::Home, SOON);
-            for code in [KeyCode::Down; 6] {
-                press(&mut app, code, SOON);
-            }
             press(&mut app, KeyCode::Enter, SOON);
             assert!(shows(&mut app, "El cuaderno de la última vez"), "{}", screen(&mut app));
             assert_eq!(kept_text(&folder), before);
