@@ -128,9 +128,19 @@ impl Game<'_> {
             Order::History => self.say_history(),
             Order::Help => self.ui.say(words::play::help_text(self.ui.lang())),
             Order::Undo => self.handle(Input::Undo),
-            Order::Wrong => self.handle(Input::WrongGuess),
+            Order::Wrong => self.wrong(),
             Order::Questions => self.ui.say(words::play::not_now(self.ui.lang())),
             Order::Quit => Ok(Turn::Over),
+        }
+    }
+
+    /// The name that was said is wrong; where none stands, what is waited for is said instead.
+    fn wrong(&mut self) -> Result<Turn, Exit> {
+        let lang = self.ui.lang();
+        match self.session.phase() {
+            Phase::Asking(_) => self.ui.say(words::play::nobody_said(lang)),
+            Phase::Missed => self.ui.say(words::play::wrong_already(lang)),
+            _ => self.handle(Input::WrongGuess),
         }
     }
 

@@ -234,6 +234,25 @@ fn long_lists_of_people_end_with_a_number() {
     assert_eq!(told.lines().filter(|line| line.starts_with("  P")).count(), 6, "{told}");
 }
 
+#[test]
+fn whoever_says_that_nobody_is_right_out_of_place_is_told_what_can_be_done() {
+    let answers = "no\nsí\nsí\n";
+    for (lang, wrong, early, again) in [
+        ("es", "mal", "Todavía no he dicho quién es", "escribe quién era, o deja la línea vacía"),
+        (
+            "en",
+            "wrong",
+            "I have not said yet who it is",
+            "type who it was, or leave the line empty",
+        ),
+    ] {
+        let play = ["play", "datos/tabla-1.csv", "--lang", lang];
+        let told = out(&typing(qeq(&play), &format!("{wrong}\n{answers}{wrong}\n{wrong}\n")));
+        assert!(told.contains(early), "{told}");
+        assert_eq!(told.matches(again).count(), 1, "{told}");
+    }
+}
+
 /// Nothing was asked, so nothing was answered wrongly either.
 #[test]
 fn whoever_was_not_asked_anything_gave_no_wrong_answer() {

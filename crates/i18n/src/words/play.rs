@@ -42,6 +42,8 @@ help: this help
 quit: leave the game";
     missed() = "Entonces alguna respuesta no era correcta, o es alguien que no conozco." / "Then some answer was not right, or it is somebody I do not know.";
     missed_unasked() = "Entonces es alguien que no está en el tablero." / "Then it is somebody who is not on the board.";
+    nobody_said() = "Todavía no he dicho quién es: responde sí o no." / "I have not said yet who it is: answer yes or no.";
+    wrong_already() = "Ya sé que no era quien dije: escribe quién era, o deja la línea vacía para no decirlo («deshacer» vuelve atrás)." / "I know by now that I was wrong: type who it was, or leave the line empty to keep it secret (“undo” goes back).";
     suspects_head() = "Si una sola respuesta estaba mal, era:" / "If just one answer was wrong, it was:";
     suspects_head_many(n) = "Si {n} respuestas estaban mal, era:" / "If {n} answers were wrong, it was:";
     suspect(name, answers) = "{name}, si {answers}" / "{name}, if {answers}";
