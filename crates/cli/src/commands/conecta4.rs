@@ -344,11 +344,26 @@ fn worth(lang: Lang, position: &Position, scores: &[Option<i32>], wanted: Wanted
     })
 }
 
-/// What every column is worth as far as it was seen, in words, and how far that is.
+/// What every column is worth as far as it was seen, in words, with the best ones marked, and how far that is.
 fn seen(lang: Lang, position: &Position, sight: &Sight) -> Vec<String> {
     let told = |column, _| texts::conecta4::meaning_in_sight(lang, position, column, sight);
     let ahead = sight.ahead.map(|stones| words::conecta4::seen_ahead(lang, stones));
-    ahead.into_iter().chain(columns(lang, position, &sight.scores, told)).collect()
+    let lines = marked(lang, &sight.scores, columns(lang, position, &sight.scores, told));
+    ahead.into_iter().chain(lines).collect()
+}
+
+/// The lines of columns, with a mark behind those of the best ones; without any where all are worth the same.
+fn marked(lang: Lang, scores: &[Option<i32>], lines: Vec<String>) -> Vec<String> {
+    use words::conecta4 as w;
+    let best = scores.iter().flatten().max();
+    let is_best = |score: &Option<i32>| score.as_ref() == best;
+    let count = scores.iter().filter(|score| is_best(score)).count();
+    if count == scores.iter().flatten().count() {
+        return lines;
+    }
+    let mark = if count == 1 { w::best_of_all } else { w::one_of_the_best };
+    let line = |(score, line)| if is_best(score) { mark(lang, line) } else { line };
+    scores.iter().zip(lines).map(line).collect()
 }
 
 /// A line for every column, where `told` says what a score means to whoever moves there.

@@ -238,6 +238,32 @@ fn a_game_of_conecta4_in_text() {
     assert!(!watched.contains('¿'), "there is nobody to ask: {watched}");
 }
 
+/// Both moves are told, and the board is shown once both are played.
+#[test]
+fn a_move_and_its_reply_are_seen_on_one_board() {
+    let play = ["conecta4", "play", "--second", "defensiva", "--seed", "1"];
+    let told = out(&typing(qeq(&play), "4\n"));
+    assert!(told.contains("● Juegas en la columna 4.\n○ defensiva juega en la columna "), "{told}");
+    assert_eq!(told.matches("\n1 2 3 4 5 6 7\n").count(), 2, "before and after: {told}");
+    // What ends the game is seen.
+    let ends = ["conecta4", "play", "112233", "--second", "defensiva"];
+    let told = out(&typing(qeq(&ends), "4\n"));
+    assert!(told.contains("● ● ● ● · · ·\n1 2 3 4 5 6 7\n"), "{told}");
+    assert!(!told.contains("Juegas"), "{told}");
+}
+
+#[test]
+fn a_hint_marks_the_best_columns_unless_all_are_alike() {
+    let play = ["--first", "persona", "--second", "persona"];
+    let hint =
+        |moves| out(&typing(qeq(&[&["conecta4", "play", moves], &play[..]].concat()), "pista\n"));
+    let one = hint(LATE);
+    assert!(one.contains("\ncolumna 2: 6 (gana 14 fichas después) ← la mejor\n"), "{one}");
+    assert_eq!(one.matches('←').count(), 1, "{one}");
+    let several = hint("273747");
+    assert_eq!(several.matches("← de las mejores\n").count(), 2, "{several}");
+}
+
 /// From the tenth on columns are headed by letters, two of which move the stone.
 #[test]
 fn columns_of_wide_boards_are_typed_as_numbers() {
@@ -263,7 +289,10 @@ fn a_hint_of_conecta4_on_a_board_that_cannot_be_solved() {
     let open = hint("");
     assert!(open.contains(" fichas siguientes:\ncolumna 1: 0 (no se ve ningún final)\n"), "{open}");
     let threat = hint("314151");
-    assert!(threat.contains("\ncolumna 2: 29 (gana con esta ficha)\n"), "{threat}");
+    assert!(
+        threat.contains("\ncolumna 2: 29 (gana con esta ficha) ← de las mejores\n"),
+        "{threat}"
+    );
 }
 
 /// What was played is there before the machine, which thinks for hours here, has replied.

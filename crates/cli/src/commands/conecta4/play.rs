@@ -137,10 +137,11 @@ impl Sitting<'_> {
     }
 
     fn drop_in(&mut self, column: Column) -> Result<Turn, Exit> {
+        let (stone, mover) = (self.stone(), self.game.turn());
         match self.game.play(column) {
             Ok(()) => {
                 self.cursor = column;
-                self.show_board()?;
+                self.show_move(stone, mover)?;
                 Ok(Turn::On)
             }
             Err(Refusal::Over) => Ok(Turn::Over),
@@ -153,6 +154,19 @@ impl Sitting<'_> {
                     refusal,
                 )))
             }
+        }
+    }
+
+    /// The board after a move. Where a machine replies to a person it is shown after that, and the move is only told.
+    fn show_move(&mut self, stone: char, mover: Option<Seat>) -> Outcome {
+        match (mover, self.game.turn()) {
+            (Some(Seat::Person), Some(Seat::Machine(_))) => {
+                let told = words::conecta4::you_played(self.ui.lang(), stone, self.cursor);
+                self.ui.line(told)?;
+                self.keep_for_rescue();
+                Ok(())
+            }
+            _ => self.show_board(),
         }
     }
 
@@ -195,11 +209,16 @@ impl Sitting<'_> {
         }
         self.ui.line(line(&Column::sign))?;
         self.ui.line("")?;
+        self.keep_for_rescue();
+        Ok(())
+    }
+
+    /// Whoever interrupts the program from now on is left with the game so far.
+    fn keep_for_rescue(&self) {
         let rescue = self
             .played()
             .map(|game| -> Box<dyn FnOnce() + Send> { Box::new(move || ui::note(&game)) });
         interrupt::rescue_with(rescue);
-        Ok(())
     }
 
     /// Says how the game ended, leaves it as text, and asks a person what comes next.
