@@ -843,6 +843,20 @@ pub(crate) mod tests {
         assert!(screen(&mut app).contains("Es el óptimo"), "{}", screen(&mut app));
     }
 
+    /// Before anything tells how far that is.
+    #[test]
+    fn whoever_ends_a_game_of_clikomania_reads_that_it_is_looked_into() {
+        let (mut app, events) = app();
+        end_a_game_of_clikomania(&mut app);
+        let picture = screen(&mut app);
+        assert!(picture.contains("Sigo buscando"), "{picture}");
+        assert!(!picture.contains("No se ha buscado"), "{picture}");
+        work_off(&mut app, &events);
+        let picture = screen(&mut app);
+        assert!(!picture.contains("Sigo buscando"), "{picture}");
+        assert!(!picture.contains("No se ha buscado"), "{picture}");
+    }
+
     /// Whether it was stopped with something or given up before there was anything.
     #[test]
     fn a_look_into_a_game_of_clikomania_that_was_stopped_can_go_on() {

@@ -134,6 +134,7 @@ quit: leave the game";
     takes(name, blocks, points) = "Se quita {name}: {blocks} bloques, {points}." / "{name} is taken: {blocks} blocks, {points}.";
     no_worst() = "No se conoce ninguna jugada mejor." / "No better move is known.";
     no_better_game() = "Por ahora no hay otra mejor." / "No better one has been found.";
+    looks_on() = "Sigo buscando: la mejor partida y la jugada que más costó…" / "Still looking: for the best game and the move that cost most…";
     look_stopped() = "No se ha buscado hasta el final la jugada que más costó." / "The move that cost most was not looked for to the end.";
     nothing_to_review() = "Todavía no hay ninguna jugada que mirar." / "There is no move to look at yet.";
     about() = "Quita grupos de dos o más bloques del mismo color: los de encima caen y las columnas vacías se cierran. Los grupos grandes valen mucho más. El grupo señalado se ilumina con sus puntos antes de quitarlo; con el ratón, un clic lo ilumina y otro lo quita; donde basta pasar por encima para iluminarlo, uno solo lo quita. «p» da una pista y «m» enseña paso a paso la mejor partida que se conoce, o la busca." / "Take groups of two or more blocks of a colour: those above fall, and empty columns close. Large groups are worth much more. The group that is pointed at is lit with its points before it is taken; with the mouse, a click lights it and another takes it; where passing over it lights it, a single one takes it. “p” gives a hint and “b” shows the best game known step by step, or looks for one.";

@@ -43,6 +43,7 @@ struct Playing {
     advice: Option<Advice>,
     /// What is known of the game since it was over.
     end: Option<End>,
+    search: AfterGame,
     /// The last move, as long as it is being seen.
     falling: Falling,
 }
@@ -58,6 +59,15 @@ struct Advice {
     value: Value,
 }
 
+/// What the machine does with a game that is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AfterGame {
+    /// It looks for the best one and for the move that cost most.
+    GoesOn,
+    /// Nothing, or no longer.
+    Over,
+}
+
 /// What is known of a game that is over.
 #[derive(Clone, Copy, Debug)]
 struct End {
@@ -70,7 +80,13 @@ struct End {
 impl Playing {
     fn new(game: &Game) -> Self {
         let middle = Block::new((game.board().columns().len() / 2) as u8, 0);
-        Self { cursor: middle, advice: None, end: None, falling: Falling::default() }
+        Self {
+            cursor: middle,
+            advice: None,
+            end: None,
+            search: AfterGame::Over,
+            falling: Falling::default(),
+        }
     }
 
     /// The block that is pointed at: where the cursor was left, or the nearest one that stands; the corner where there is
@@ -92,6 +108,7 @@ impl Playing {
     fn settle(&mut self, world: &mut World) -> Effect {
         self.advice = None;
         self.end = None;
+        self.search = AfterGame::Over;
         self.falling.stop();
         if !world.clikomania.sitting.game.is_over() {
             return Effect::Nothing;
@@ -106,7 +123,15 @@ impl Playing {
             true => records.note_found(game, &game.solution()),
             false => records.note_played(game),
         });
-        look_on(world)
+        self.look_on(world)
+    }
+
+    fn look_on(&mut self, world: &World) -> Effect {
+        let effect = look_on(world);
+        if let Effect::Work(_) = effect {
+            self.search = AfterGame::GoesOn;
+        }
+        effect
     }
 
     fn take(&mut self, world: &mut World) -> Effect {
@@ -317,13 +342,14 @@ impl Screen for Playing {
                 world.notice = Some(w::nothing_to_review(lang));
             }
             Action::Report => return Effect::Open(Box::new(Reviewing::of_person(sitting))),
-            Action::Here if game.is_over() => return look_on(world),
+            Action::Here if game.is_over() => return self.look_on(world),
             _ => return Effect::Unused,
         }
         Effect::Nothing
     }
 
     fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {
+        self.search = AfterGame::Over;
         let sitting = &mut world.clikomania.sitting;
         match result {
             JobResult::Advised(rest) => {

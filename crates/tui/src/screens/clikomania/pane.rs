@@ -7,7 +7,7 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use super::{Advice, End, Playing};
+use super::{Advice, AfterGame, End, Playing};
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_top};
 use crate::game::clikomania::{Known, Look, Sitting};
@@ -31,7 +31,7 @@ impl Playing {
         match self.end(game) {
             Some(end) => {
                 rest = draw_over(canvas, area, game);
-                lines.extend(ending(lang, sitting, end, known));
+                lines.extend(ending(lang, sitting, (end, self.search), known));
             }
             None => {
                 lines.extend(head(lang, game, known));
@@ -128,7 +128,12 @@ fn draw_over(canvas: &mut Canvas<'_>, area: Rect, game: &Game) -> Rect {
 }
 
 /// How far a game that is over is from the best one, and what cost most.
-fn ending(lang: Lang, sitting: &Sitting, end: &End, known: &Known) -> Vec<Said> {
+fn ending(
+    lang: Lang,
+    sitting: &Sitting,
+    (end, search): (&End, AfterGame),
+    known: &Known,
+) -> Vec<Said> {
     use words::clikomania as w;
     let game = &sitting.game;
     let left = match game.board().blocks() {
@@ -142,11 +147,14 @@ fn ending(lang: Lang, sitting: &Sitting, end: &End, known: &Known) -> Vec<Said> 
         (record(lang, game, end, known), Role::Text),
         (texts::clikomania::distance(lang, game.value(), best, known.bound), Role::Strong),
     ];
+    if search == AfterGame::GoesOn {
+        lines.push((w::looks_on(lang), Role::Faint));
+    }
     lines.extend(sitting.slip().map(|slip| {
         (texts::clikomania::slip(lang, &slip, texts::clikomania::place(slip.better)), Role::Warning)
     }));
     lines.push((left, Role::Text));
-    if sitting.look() == Look::Stopped {
+    if search == AfterGame::Over && sitting.look() == Look::Stopped {
         lines.push((w::look_stopped(lang), Role::Faint));
     }
     lines
