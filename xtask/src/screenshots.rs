@@ -46,8 +46,8 @@ const SHOTS: [Shot; 10] = [
         Lang::Es,
         (112, 28),
         "Down Down Down Down Down Down Down Enter Down Enter \
-         Down Down Enter A n a , L u i s , E v a , P a u Enter \
-         Down Down Down Enter a n c Enter f a r Enter t o r Enter c o c Enter d o c Enter Down Enter \
+         Down Down Down Enter A n a , L u i s , E v a , P a u Enter \
+         Down Down Down Enter a n c Enter f a r Enter t o r Enter c o c Enter d o c Enter Home Enter \
          a r e m Enter t a l Enter c a p Enter n 1 \
          a r e d Enter m u e Enter d u n Enter s \
          a a r p Enter d e s v Enter m u s Enter n s \
