@@ -96,13 +96,6 @@ pub enum SetFault {
     NoScore,
     /// Not a single position.
     Empty,
-    /// Another score than the one that stands there, as whoever solves the position says.
-    WrongScore {
-        /// The score that stands there.
-        said: i32,
-        /// The score of the position.
-        found: i32,
-    },
     /// Bytes that are not UTF-8.
     NotUtf8(Encoding),
 }
@@ -124,9 +117,23 @@ impl FaultKind for SetFault {
             Self::Game(fault) => fault.code(),
             Self::NoScore => "no-score",
             Self::Empty => "no-positions",
-            Self::WrongScore { .. } => "wrong-score",
             Self::NotUtf8(encoding) => encoding.code(),
         }
+    }
+}
+
+/// A position of a set has another score than the one that stands behind it, as whoever solves it says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrongScore {
+    /// The score that stands there.
+    pub said: i32,
+    /// The score of the position.
+    pub found: i32,
+}
+
+impl FaultKind for WrongScore {
+    fn code(&self) -> &'static str {
+        "wrong-score"
     }
 }
 

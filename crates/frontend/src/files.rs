@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf, is_separator};
 
 use qeq_base::source::SourceText;
 use qeq_core::board::Format;
+use qeq_i18n::Lang;
 use sha2::{Digest, Sha256};
 
 use self::draft::Draft;
@@ -33,6 +34,14 @@ pub fn read(path: impl AsRef<Path>) -> io::Result<SourceText> {
 pub fn read_plain(path: impl AsRef<Path>) -> io::Result<SourceText> {
     refuse_special(path.as_ref())?;
     read(path)
+}
+
+/// What a plain file says, or why it cannot be read, for whoever has typed its path.
+///
+/// # Errors
+/// As [`read_plain`], in words.
+pub fn read_named(lang: Lang, path: &str) -> Result<SourceText, String> {
+    read_plain(path).map_err(|error| cannot_read(lang, path, &error))
 }
 
 /// Writes a plain file, or one that is not there yet, as [`write()`] does.

@@ -4,7 +4,7 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_base::letters::folded;
 use qeq_conecta4::game::{Review, Seat};
 use qeq_conecta4::jugador::Metric;
-use qeq_conecta4::notation::{MoveFault, SetFault};
+use qeq_conecta4::notation::{MoveFault, SetFault, WrongScore};
 use qeq_conecta4::players::{Level, Player};
 use qeq_conecta4::position::{Position, Refusal, Side};
 use qeq_conecta4::shape::{Column, Shape, ShapeError};
@@ -25,11 +25,14 @@ pub fn set_fault(lang: Lang, fault: &Diagnostic<SetFault>) -> Wording {
         SetFault::Game(kind) => wrong_move(lang, kind),
         SetFault::NoScore => Wording::plain(words::conecta4::no_score(lang)),
         SetFault::Empty => Wording::plain(words::conecta4::no_positions(lang)),
-        SetFault::WrongScore { said, found } => {
-            Wording::plain(words::conecta4::wrong_score(lang, said, found))
-        }
         SetFault::NotUtf8(encoding) => not_utf8(lang, encoding),
     }
+}
+
+/// A score that is not that of its position.
+pub fn wrong_score(lang: Lang, fault: &Diagnostic<WrongScore>) -> Wording {
+    let WrongScore { said, found } = fault.kind;
+    Wording::plain(words::conecta4::wrong_score(lang, said, found))
 }
 
 fn wrong_move(lang: Lang, kind: MoveFault) -> Wording {

@@ -22,6 +22,12 @@ pub(super) trait Choices {
     /// Gives one the value before its own, or after it.
     fn change(&mut self, item: Self::Item, direction: Direction);
 
+    /// Whoever chooses one of several values has the next.
+    fn take_next(&mut self, item: Self::Item) -> Effect {
+        self.change(item, Direction::Right);
+        Effect::Nothing
+    }
+
     /// Marks, chooses or changes one.
     fn act_on_choices(&mut self, action: Action, world: &mut World) -> Effect {
         let items = self.items(world);

@@ -19,8 +19,8 @@ use qeq_base::ids::Id;
 use qeq_cluedo::game::{Fact, Holding, Mark, Setup};
 use qeq_cluedo::notebook::{self, Entry, EntryId, Notebook, text};
 use qeq_cluedo::session::{Concluded, Input, Refusal, Session};
-use qeq_frontend::texts;
 use qeq_frontend::texts::cluedo::{lines, reasons};
+use qeq_frontend::{files, texts};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
@@ -466,7 +466,7 @@ impl Notes {
     /// Has the notebook of a file put on the table, or says what is wrong with it. For one that cannot be read another path is
     /// asked for.
     fn open(&mut self, typed: Typed, world: &mut World) -> Effect {
-        let source = match file::read(&typed.text, world.lang) {
+        let source = match files::read_named(world.lang, &typed.text) {
             Ok(source) => source,
             Err(why) => return ask(typed.refused(&why)),
         };

@@ -241,10 +241,9 @@ impl Home {
     /// for.
     fn open(&mut self, typed: Typed, world: &mut World) -> Effect {
         let (lang, path) = (world.lang, typed.text.as_str());
-        let source = match files::read_plain(path) {
+        let source = match files::read_named(lang, path) {
             Ok(source) => source,
-            Err(error) => {
-                let why = files::cannot_read(lang, path, &error);
+            Err(why) => {
                 return Effect::Ask(self.refused.insert(typed.refused(&why)).clone().into());
             }
         };

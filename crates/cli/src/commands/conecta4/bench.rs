@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::search::{Budget, Search, Stopped};
-use qeq_conecta4::notation::{self, Scored, SetFault};
+use qeq_conecta4::notation::{self, Scored, WrongScore};
 use qeq_conecta4::position::Position;
 use qeq_conecta4::solver::{Solver, Wanted};
 use qeq_frontend::texts;
@@ -60,8 +60,8 @@ pub(super) fn run(ui: &mut Ui, file: &str, game: &GameOptions, format: TextOrJso
         measured.add(nodes, time);
         if found != *score {
             measured.wrong += 1;
-            let wrong = Diagnostic::new(SetFault::WrongScore { said: *score, found }, *place);
-            bar.suspend(|| report::show(ui, &source, &[wrong], texts::conecta4::set_fault));
+            let wrong = Diagnostic::new(WrongScore { said: *score, found }, *place);
+            bar.suspend(|| report::show(ui, &source, &[wrong], texts::conecta4::wrong_score));
         }
         bar.inc(1);
     }

@@ -200,10 +200,9 @@ impl Setup {
     /// read another path is asked for.
     fn open_file(&mut self, typed: Typed, world: &mut World) -> Effect {
         let (lang, path) = (world.lang, typed.text.as_str());
-        let source = match files::read_plain(path) {
+        let source = match files::read_named(lang, path) {
             Ok(source) => source,
-            Err(error) => {
-                let why = files::cannot_read(lang, path, &error);
+            Err(why) => {
                 return Effect::Ask(self.refused.insert(typed.refused(&why)).clone().into());
             }
         };
@@ -360,10 +359,7 @@ impl Choices for Setup {
                 });
                 Effect::Ask(line.into())
             }
-            Item::From | Item::Points | Item::Rest => {
-                self.change(item, Direction::Right);
-                Effect::Nothing
-            }
+            Item::From | Item::Points | Item::Rest => self.take_next(item),
         }
     }
 }

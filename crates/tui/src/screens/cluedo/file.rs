@@ -18,11 +18,6 @@ use crate::screens::faults::Faults;
 use crate::wording::marked;
 use crate::world::World;
 
-/// What a file says, or why it cannot be read.
-pub(super) fn read(path: &str, lang: Lang) -> Result<SourceText, String> {
-    files::read_plain(path).map_err(|error| files::cannot_read(lang, path, &error))
-}
-
 /// The notebook of a file, with what is to be known of that and what may surprise in it, or all that is wrong with it.
 pub(super) fn notebook(
     source: &SourceText,

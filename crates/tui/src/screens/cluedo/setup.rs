@@ -7,7 +7,7 @@ use qeq_cluedo::fault::GameFault;
 use qeq_cluedo::game::{HolderId, MOST_PLAYERS};
 use qeq_cluedo::notebook::beginning::{Beginning, Seats, read_hands};
 use qeq_cluedo::notebook::{self, Notebook};
-use qeq_frontend::{decks, texts};
+use qeq_frontend::{decks, files, texts};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
@@ -288,7 +288,7 @@ impl SetUp {
     }
 
     fn read_deck(&mut self, path: &str, lang: Lang) -> Result<(), String> {
-        let source = file::read(path, lang)?;
+        let source = files::read_named(lang, path)?;
         let line = |fault: &Diagnostic<_>| {
             marked(&format!("{path}:{}", file::placed(lang, &source, fault)))
         };

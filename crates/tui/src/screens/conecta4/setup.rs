@@ -169,10 +169,7 @@ impl Choices for Setup {
             }
             Item::Begin => self.begin(world),
             Item::Continue => open(&world.conecta4.game),
-            setting => {
-                self.change(setting, Direction::Right);
-                Effect::Nothing
-            }
+            setting => self.take_next(setting),
         }
     }
 }

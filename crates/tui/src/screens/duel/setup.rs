@@ -200,10 +200,7 @@ impl Choices for Setup {
         match item {
             Item::Continue => go_on(world),
             Item::Begin => self.begin(world),
-            setting => {
-                self.change(setting, Direction::Right);
-                Effect::Nothing
-            }
+            setting => self.take_next(setting),
         }
     }
 }
