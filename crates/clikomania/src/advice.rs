@@ -1,6 +1,8 @@
 //! What a person is told about a game in progress: a good way to go on, the best that a moment finds, and where the game
 //! lost most. How far is looked is counted in work and not in time, so that every frontend says the same.
 
+mod known;
+
 use std::ops::ControlFlow;
 
 use qeq_base::search::{Budget, Progress, Search, Stopped, Watcher};
@@ -11,6 +13,7 @@ use crate::optimal::{self, Report};
 use crate::quick;
 use crate::rules::Value;
 use crate::solution::Solution;
+pub use known::KnownGames;
 
 /// The same question about a board gets the same answer.
 pub const SEED: u64 = 1;

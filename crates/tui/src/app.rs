@@ -895,7 +895,7 @@ pub(crate) mod tests {
         app.enter(table);
         press(&mut app, KeyCode::Char('p'), Duration::ZERO);
         work_off(&mut app, &events);
-        let hinted = app.world.clikomania.sitting.best_known().unwrap().value;
+        let hinted = app.world.clikomania.sitting.known.best().unwrap().value;
         let is_shown = |app: &mut App| {
             let picture = screen(app);
             let shown = format!("Mejor partida: {hinted} puntos");

@@ -190,6 +190,20 @@ fn after_a_game_of_clikomania_in_text() {
     insta::assert_snapshot!(out(&output));
 }
 
+/// The third hint here, asked for on its own, finds less than the second.
+#[test]
+fn hints_promise_no_less_the_longer_they_are_followed() {
+    let board = ["--rows", "12", "--cols", "12", "--colours", "7", "--seed", "1"];
+    let play = [&["clikomania", "play", "--lang", "en"], &board[..]].concat();
+    let told = out(&typing(qeq(&play), "hint\n6 8\nhint\n11 8\nhint\n"));
+    let promised = told.lines().filter_map(|line| {
+        let game = line.split_once(": that way I know a game of ")?.1;
+        game.split(' ').next()?.parse::<u32>().ok()
+    });
+    let promised: Vec<_> = promised.collect();
+    assert!(promised.len() == 3 && promised.is_sorted(), "{promised:?}");
+}
+
 /// A place is two numbers, no more and no fewer.
 #[test]
 fn what_is_no_place_takes_nothing() {

@@ -13,10 +13,10 @@
 mod records;
 
 use qeq_base::source::SourceText;
+use qeq_clikomania::advice::KnownGames;
 use qeq_clikomania::board::{self, Board, MOST_COLOURS, MOST_SIDE, Place, RandomBoard};
 use qeq_clikomania::game::{Game, Slip};
 use qeq_clikomania::rules::{MOST_BONUS, Points, Rest, Rules};
-use qeq_clikomania::solution::Solution;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use records::{Known, Records};
@@ -26,10 +26,7 @@ pub(crate) use records::{Known, Records};
 pub(crate) struct Sitting {
     pub(crate) game: Game,
     pub(crate) origin: Origin,
-    /// The game that the last hint leads to, from the start.
-    hinted: Option<Solution>,
-    /// The best game known on this board: found, hinted at, or played to its end.
-    best: Option<Solution>,
+    pub(crate) known: KnownGames,
     shown: Vec<Shown>,
     assessed: Option<Assessed>,
 }
@@ -100,7 +97,7 @@ impl Sitting {
     /// A game that begins.
     pub(crate) fn new(board: Board, rules: Rules, origin: Origin) -> Self {
         let game = Game::new(board, rules);
-        Self { game, origin, hinted: None, best: None, shown: Vec::new(), assessed: None }
+        Self { game, origin, known: KnownGames::default(), shown: Vec::new(), assessed: None }
     }
 
     /// A game by the same rules on a board of the same size and as many colours, drawn with this seed.
@@ -120,30 +117,9 @@ impl Sitting {
         !self.game.moves().is_empty() && !self.game.is_over()
     }
 
-    /// Notes a game from the start. A worse one does not replace a better one.
-    pub(crate) fn note_found(&mut self, solution: Solution) {
-        if self.best.as_ref().is_none_or(|best| best.value < solution.value) {
-            self.best = Some(solution);
-        }
-    }
-
     /// Notes the game at the table, which is over.
     pub(crate) fn note_over(&mut self) {
-        self.note_found(self.game.solution());
-    }
-
-    /// Notes a way to go on, unless a better one is known: who follows every hint gets what the first one promised.
-    pub(crate) fn note_hint(&mut self, rest: &Solution) {
-        if rest.moves.is_empty() {
-            return;
-        }
-        let played = &self.game.moves()[..self.game.played()];
-        let moves = played.iter().chain(&rest.moves).copied().collect();
-        let hinted = Solution { value: self.game.value() + rest.value, moves };
-        if self.best_on().is_none_or(|known| known.value < hinted.value) {
-            self.hinted = Some(hinted.clone());
-        }
-        self.note_found(hinted);
+        self.known.note(self.game.solution());
     }
 
     /// The moves that count, as they are kept.
@@ -161,7 +137,7 @@ impl Sitting {
     /// is helped already.
     pub(crate) fn show_hint(&mut self) {
         let at = self.game.played();
-        if let Some(best) = self.best_on().filter(|_| !self.is_helped()) {
+        if let Some(best) = self.known.best_after(&self.game).filter(|_| !self.is_helped()) {
             let moves = kept_moves(&best.moves[..=at]);
             self.show(moves);
         }
@@ -169,7 +145,7 @@ impl Sitting {
 
     /// The machine shows the best game known, from the start to the end.
     pub(crate) fn show_best(&mut self) {
-        if let Some(best) = &self.best {
+        if let Some(best) = self.known.best() {
             let moves = kept_moves(&best.moves);
             self.show(moves);
         }
@@ -193,14 +169,6 @@ impl Sitting {
         }
     }
 
-    /// The best game known that begins as the one at the table did and goes on.
-    pub(crate) fn best_on(&self) -> Option<&Solution> {
-        let played = &self.game.moves()[..self.game.played()];
-        let goes_on =
-            |it: &&Solution| it.moves.len() > played.len() && it.moves.starts_with(played);
-        self.best.iter().chain(&self.hinted).filter(goes_on).max_by_key(|it| it.value)
-    }
-
     /// What is known of the game that counts from a look into it.
     fn assessed(&self) -> Option<&Assessed> {
         let played = &self.game.moves()[..self.game.played()];
@@ -222,11 +190,6 @@ impl Sitting {
         let before = self.slip().filter(|_| look == Look::Stopped);
         let moves = self.game.moves()[..self.game.played()].to_vec();
         self.assessed = Some(Assessed { moves, slip: slip.or(before), look });
-    }
-
-    /// The best game known from the start.
-    pub(crate) fn best_known(&self) -> Option<&Solution> {
-        self.best.as_ref()
     }
 }
 
@@ -388,7 +351,9 @@ mod tests {
         taken_back.game.undo();
         assert!(!taken_back.is_usual(), "it can be made again");
         let mut hinted = Sitting::usual();
-        hinted.note_hint(&hinted.game.best_rest(1, &mut Search::new(Budget::nodes(1))));
+        hinted
+            .known
+            .note_hint(&hinted.game, &hinted.game.best_rest(1, &mut Search::new(Budget::nodes(1))));
         hinted.show_hint();
         assert!(!hinted.is_usual(), "what was shown stays shown");
     }
@@ -407,8 +372,8 @@ mod tests {
         let origin = Origin::Random { size: SIZE, seed: 1 };
         let mut it = Sitting::new(SIZE.draw(1), Rules::default(), origin);
         let rest = |it: &Sitting| it.game.best_rest(1, &mut Search::new(Budget::nodes(5000)));
-        it.note_hint(&rest(&it));
-        let best = it.best_known().unwrap().moves.clone();
+        it.known.note_hint(&it.game, &rest(&it));
+        let best = it.known.best().unwrap().moves.clone();
         it.game.take(best[0]).unwrap();
         it.show_hint();
         assert!(!it.is_helped(), "the first move is the person's own");
@@ -456,42 +421,6 @@ mod tests {
         over.game.go_to(1);
         over.game.take(better).unwrap();
         assert!(!over.is_helped(), "who has lost may do better the next time");
-    }
-
-    #[test]
-    fn who_follows_every_hint_gets_what_the_first_one_promised() {
-        let origin = Origin::Random { size: SIZE, seed: 1 };
-        let mut it = Sitting::new(SIZE.draw(1), Rules::default(), origin);
-        let hint =
-            |it: &Sitting, nodes| it.game.best_rest(1, &mut Search::new(Budget::nodes(nodes)));
-        it.note_hint(&hint(&it, 5000));
-        let promised = it.best_on().unwrap().value;
-        while !it.game.is_over() {
-            // Worse hints than the first one do not lead astray.
-            it.note_hint(&hint(&it, 1));
-            let next = it.best_on().unwrap().moves[it.game.played()];
-            it.game.take(next).unwrap();
-        }
-        assert_eq!(it.game.value(), promised);
-        assert!(it.best_on().is_none());
-        it.game.go_to(0);
-        let first = it.best_known().unwrap().moves[0];
-        let other = it.game.board().groups().into_iter().find(|group| group.name != first);
-        it.game.take(other.unwrap().name).unwrap();
-        assert!(it.best_on().is_none(), "another game has other hints");
-        it.note_hint(&hint(&it, 1));
-        assert_eq!(it.best_known().unwrap().value, promised, "a worse hint hides no better game");
-    }
-
-    #[test]
-    fn a_game_played_to_its_end_is_known_for_what_it_is_worth() {
-        let board = board::read(&SourceText::new("", "1\n2\n1\n1 1\n")).board.unwrap();
-        let origin = Origin::File("claro.txt".to_owned());
-        let mut it = Sitting::new(board, Rules::LITERATURE, origin);
-        it.game.take(Place::new(0, 0)).unwrap();
-        it.note_over();
-        it.note_hint(&it.game.best_rest(1, &mut Search::new(Budget::nodes(1))));
-        assert_eq!(it.best_known(), Some(&it.game.solution()));
     }
 
     #[test]

@@ -231,7 +231,7 @@ impl Playing {
 /// Whether the best game known on a board is one to be shown: nobody has got more, and it is not just the one that the
 /// person has played to its end, unless that is the optimum.
 fn is_worth_seeing(sitting: &Sitting, known: &Known) -> bool {
-    let Some(best) = sitting.best_known() else { return false };
+    let Some(best) = sitting.known.best() else { return false };
     let is_own = sitting.game.is_over() && best.moves == sitting.game.solution().moves;
     let is_best = known.best.is_none_or(|most| best.value >= most);
     is_best && (!is_own || best.value >= known.bound)
@@ -248,7 +248,7 @@ fn best_shown(world: &mut World) -> Option<Reviewing> {
     let sitting = &mut world.clikomania.sitting;
     sitting.show_best();
     let bound = world.clikomania.records.known(&sitting.game).bound;
-    Some(Reviewing::of_best(&sitting.game, sitting.best_known()?, bound))
+    Some(Reviewing::of_best(&sitting.game, sitting.known.best()?, bound))
 }
 
 /// Takes over the best game that is kept of the board at the table, be it by another program.
@@ -256,7 +256,7 @@ fn remember_best(world: &mut World) {
     world.join_records();
     let sitting = &mut world.clikomania.sitting;
     if let Some(best) = world.clikomania.records.best_game(&sitting.game) {
-        sitting.note_found(best);
+        sitting.known.note(best);
     }
 }
 
@@ -271,7 +271,7 @@ fn look_on(world: &World) -> Effect {
 
 /// The job of looking for the move that cost most.
 fn assess(sitting: &Sitting, records: &Records) -> Job {
-    let (best, known) = (sitting.best_known().cloned(), records.known(&sitting.game));
+    let (best, known) = (sitting.known.best().cloned(), records.known(&sitting.game));
     Job::Assess { game: Box::new(sitting.game.clone()), best, known }
 }
 
@@ -281,7 +281,7 @@ fn note(report: Report, world: &mut World) {
         records.note_found(game, &report.solution);
         records.note_bound(game, report.bound);
     });
-    world.clikomania.sitting.note_found(report.solution);
+    world.clikomania.sitting.known.note(report.solution);
     remember_best(world);
 }
 
@@ -353,10 +353,10 @@ impl Screen for Playing {
         let sitting = &mut world.clikomania.sitting;
         match result {
             JobResult::Advised(rest) => {
-                sitting.note_hint(&rest);
+                sitting.known.note_hint(&sitting.game, &rest);
                 sitting.show_hint();
                 let at = sitting.game.played();
-                if let Some(best) = sitting.best_on().cloned() {
+                if let Some(best) = sitting.known.best_after(&sitting.game).cloned() {
                     self.cursor = best.moves[at];
                     self.advice = Some(Advice { at, block: self.cursor, value: best.value });
                     world.note_records(|records, game| records.note_found(game, &best));

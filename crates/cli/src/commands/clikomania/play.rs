@@ -1,7 +1,7 @@
 //! `qeq clikomania play`: a game in text mode.
 
 use anstyle::{AnsiColor, Style};
-use qeq_clikomania::advice;
+use qeq_clikomania::advice::{self, KnownGames};
 use qeq_clikomania::board::{Board, Place};
 use qeq_clikomania::game::Game;
 use qeq_clikomania::rules::Rules;
@@ -32,7 +32,8 @@ pub(super) fn run(ui: &mut Ui, board: Board, rules: Rules) -> Outcome {
     let lang = ui.lang();
     ui.line(w::welcome(lang, board.rows(), board.width(), board.colours()))?;
     ui.line(format_args!("{FAINT}{}{FAINT:#}", w::hint_line(lang)))?;
-    let mut sitting = Sitting { ui: &mut *ui, game: Game::new(board, rules) };
+    let game = Game::new(board, rules);
+    let mut sitting = Sitting { ui: &mut *ui, game, known: KnownGames::default() };
     sitting.show_board()?;
     while let Turn::On = sitting.turn()? {}
     ui.line(words::play::goodbye(lang))
@@ -42,6 +43,7 @@ pub(super) fn run(ui: &mut Ui, board: Board, rules: Rules) -> Outcome {
 struct Sitting<'a> {
     ui: &'a mut Ui,
     game: Game,
+    known: KnownGames,
 }
 
 impl Sitting<'_> {
@@ -105,13 +107,14 @@ impl Sitting<'_> {
     }
 
     fn hint(&mut self) -> Result<Turn, Exit> {
+        use words::clikomania as w;
         let lang = self.ui.lang();
         let rest = progress::shown(lang, |watcher| advice::hint(&self.game, watcher));
-        let value = self.game.value() + rest.value;
-        match rest.moves.first() {
-            Some(name) => {
-                use words::clikomania as w;
-                self.ui.say(w::advice(lang, name, w::points(lang, value)))
+        self.known.note_hint(&self.game, &rest);
+        match self.known.best_after(&self.game) {
+            Some(best) => {
+                let next = best.moves[self.game.played()];
+                self.ui.say(w::advice(lang, next, w::points(lang, best.value)))
             }
             None => Ok(Turn::Over),
         }
@@ -179,8 +182,11 @@ impl Sitting<'_> {
 
     fn judge(&mut self) -> Outcome {
         let (lang, value) = (self.ui.lang(), self.game.value());
-        let review = progress::shown(lang, |watcher| advice::review(&self.game, None, watcher));
-        let best = review.best(value);
+        self.known.note(self.game.solution());
+        let (game, known) = (&self.game, self.known.best());
+        let review = progress::shown(lang, |watcher| advice::review(game, known, watcher));
+        let best = known.map_or(value, |known| review.best(known.value));
+        self.known.note(review.report.solution);
         self.ui.line(texts::clikomania::distance(lang, value, best, review.report.bound))?;
         match review.slip {
             None => Ok(()),

@@ -59,7 +59,7 @@ impl Playing {
     /// The hint, as long as no better way to go on is known.
     fn hint(&self, lang: Lang, sitting: &Sitting) -> Option<Said> {
         use words::clikomania as w;
-        let best = sitting.best_on().map(|best| best.value);
+        let best = sitting.known.best_after(&sitting.game).map(|best| best.value);
         let holds = |it: &Advice| it.at == sitting.game.played() && best <= Some(it.value);
         self.advice.filter(holds).map(|it| {
             let points = w::points(lang, it.value);
@@ -219,9 +219,9 @@ mod tests {
         playing.advice = Some(Advice { at: 0, block, value: 10 });
         let is_told = |sitting: &Sitting| playing.hint(Lang::En, sitting).is_some();
         assert!(is_told(&sitting));
-        sitting.note_found(Solution { value: 10, moves: vec![block] });
+        sitting.known.note(Solution { value: 10, moves: vec![block] });
         assert!(is_told(&sitting), "as good");
-        sitting.note_found(Solution { value: 11, moves: vec![block] });
+        sitting.known.note(Solution { value: 11, moves: vec![block] });
         assert!(!is_told(&sitting), "better");
     }
 }
