@@ -1,11 +1,11 @@
 //! Who may play: the statement's metrics, levels up to perfect, and chance.
 
 use qeq_base::chance::Chance;
-use qeq_base::search::{Search, Stopped};
+use qeq_base::search::{Budget, Search, Stopped};
 
 use crate::jugador::{JugadorAuto, Metric};
 use crate::position::Position;
-use crate::shape::Column;
+use crate::shape::{Column, Shape};
 use crate::solver::{Sight, Solver, Wanted};
 
 /// How well a solver plays: by the largest score that one of its moves may lose.
@@ -43,6 +43,10 @@ impl Level {
     }
 }
 
+/// Nodes that are searched for somebody who waits, on a board for which there is no book of openings: some seconds. From its
+/// beginning the board of 6 × 6 takes 7,400,000; larger ones may take years.
+pub const PATIENCE: u64 = 10_000_000;
+
 /// A player that needs no person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
@@ -69,6 +73,15 @@ impl Player {
         Self::Level(Level::Expert),
         Self::Level(Level::Perfect),
     ];
+
+    /// For how long somebody waits for its move on such a board, before it moves by what is near. All but the perfect one
+    /// bound that themselves, and that one knows the usual board.
+    pub fn patience(self, shape: Shape) -> Budget {
+        match self {
+            Self::Level(Level::Perfect) if shape != Shape::USUAL => Budget::nodes(PATIENCE),
+            _ => Budget::unlimited(),
+        }
+    }
 
     /// The name by which programs know it.
     pub fn name(self) -> &'static str {

@@ -19,9 +19,8 @@ use qeq_clikomania::game as blocks;
 use qeq_clikomania::optimal::Report;
 use qeq_clikomania::solution::Solution;
 use qeq_conecta4::game::Review;
-use qeq_conecta4::players::{self, Level, Player};
+use qeq_conecta4::players::{self, Player};
 use qeq_conecta4::position::Position;
-use qeq_conecta4::shape::Shape;
 use qeq_conecta4::solver::{DEFAULT_TABLE, Sight, Solver};
 use qeq_core::board::Board;
 use qeq_core::builders::{self, Grown, Strategy, Task};
@@ -296,7 +295,7 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> JobRes
             JobResult::Solved(clikomania::solution(&game, &mut watcher))
         }
         Job::Choose { position, player, seed } => {
-            let mut meter = Search::watched(patience(player, &position), watcher);
+            let mut meter = Search::watched(player.patience(position.shape()), watcher);
             choose(&position, player, seed, &mut meter)
         }
         Job::Score(position) => {
@@ -334,20 +333,6 @@ fn choose(position: &Position, player: Player, seed: u64, meter: &mut Search<'_>
     JobResult::Chosen(table.choose_anyway(player, position, meter))
 }
 
-/// Positions that the perfect player looks at where no book of openings helps it, before it moves by what is near: some
-/// seconds. The board of 6 × 6 takes 8,000,000 from its beginning on; larger ones may take years.
-const WITHOUT_BOOK: u64 = 20_000_000;
-
-/// For how long a player may look for a move. All but the perfect one bound that themselves.
-fn patience(player: Player, position: &Position) -> Budget {
-    match player {
-        Player::Level(Level::Perfect) if position.shape() != Shape::USUAL => {
-            Budget::nodes(WITHOUT_BOOK)
-        }
-        _ => Budget::unlimited(),
-    }
-}
-
 fn solver(position: &Position) -> Solver {
     Solver::new(position.shape(), DEFAULT_TABLE).with_book()
 }
@@ -370,6 +355,8 @@ mod tests {
     use qeq_cluedo::game::Setup;
     use qeq_cluedo::notebook::Notebook;
     use qeq_conecta4::notation;
+    use qeq_conecta4::players::{Level, PATIENCE};
+    use qeq_conecta4::shape::Shape;
     use qeq_core::guess::Guess;
     use qeq_frontend::{builtin, decks};
     use qeq_i18n::Lang;
@@ -451,7 +438,7 @@ mod tests {
     fn the_perfect_player_is_waited_for_no_longer_than_it_tells_where_it_has_no_book() {
         let wide = Shape::new(6, 8, 4).unwrap();
         let (progress, chosen) = stopped_at_once(wide, "");
-        assert_eq!((progress.budget, chosen.in_haste), (Some(WITHOUT_BOOK), true));
+        assert_eq!((progress.budget, chosen.in_haste), (Some(PATIENCE), true));
         let (progress, chosen) = stopped_at_once(Shape::USUAL, "1722667");
         assert_eq!((progress.budget, chosen.in_haste), (None, true));
     }

@@ -110,9 +110,6 @@ fn on_all(
     if wrong.end(ui) { Ok(()) } else { Err(Exit::FailedAfterReport) }
 }
 
-/// Nodes of some seconds on a board of 10 × 10.
-const PATIENCE: u64 = 8_000_000;
-
 /// What the commands work with: a shape and a solver for it.
 struct Desk {
     shape: Shape,
@@ -148,7 +145,7 @@ impl Desk {
         self.choose_within(ui, Limits { budget, time: self.time }, player, position, chance)
     }
 
-    /// The same for somebody who waits: on boards larger than the usual one nobody would see the end of a search.
+    /// The same for somebody who waits.
     fn choose_soon(
         &mut self,
         ui: &Ui,
@@ -156,9 +153,8 @@ impl Desk {
         position: &Position,
         chance: &mut Chance,
     ) -> Result<Chosen, Exit> {
-        let is_usual = self.shape == Shape::USUAL;
-        let budget = if is_usual { Budget::unlimited() } else { Budget::nodes(PATIENCE) };
-        self.choose_within(ui, Limits { budget, time: None }, player, position, chance)
+        let limits = Limits { budget: player.patience(self.shape), time: None };
+        self.choose_within(ui, limits, player, position, chance)
     }
 
     fn choose_within(

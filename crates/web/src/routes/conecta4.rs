@@ -11,7 +11,7 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_base::search::{Budget, Search};
 use qeq_conecta4::game::Review;
 use qeq_conecta4::notation::{self, MoveFault};
-use qeq_conecta4::players::{Player, Table};
+use qeq_conecta4::players::{PATIENCE, Player, Table};
 use qeq_conecta4::position::{End, Position, Side};
 use qeq_conecta4::shape::{Column, Shape};
 use qeq_conecta4::solver::{EXACT_WITH_BOOK, Solver, Wanted};
@@ -28,9 +28,6 @@ use crate::worker_pool::Stop;
 
 /// The table of a search on the server, in bytes.
 const TABLE: usize = 16 << 20;
-
-/// So many nodes a request may search on another board than the usual one, of which nobody would see the end.
-const NODES_OF_ANOTHER_BOARD: u64 = 6_000_000;
 
 /// Rows or columns at most: the trees of the metrics grow with the sixth power.
 pub(super) const MAX_SIDE: u32 = 10;
@@ -173,7 +170,7 @@ fn search(
 
 /// So much a request may search on a board of this shape.
 fn budget(shape: Shape) -> Budget {
-    Budget::nodes(if shape == Shape::USUAL { EXACT_WITH_BOOK } else { NODES_OF_ANOTHER_BOARD })
+    Budget::nodes(if shape == Shape::USUAL { EXACT_WITH_BOOK } else { PATIENCE })
 }
 
 /// Has the player move, unless the game is over; tells whether that was in haste.
