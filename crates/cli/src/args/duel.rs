@@ -105,10 +105,6 @@ const PRICES: Choice<WrongName, 4> = [
     ("partida", WrongName::CostsGame),
 ];
 
-/// Options of the machine's tree, which a duel has no use for.
-const OF_THE_TREE: [&str; 7] =
-    ["strategy", "prune", "budget", "time", "threads", "tree", "weights"];
-
 /// `qeq duel`.
 pub(super) fn duel(lang: Lang) -> Command {
     use words::help as w;
@@ -147,13 +143,14 @@ pub(super) fn tournament(lang: Lang) -> Command {
     finish(lang, command, "tournament")
 }
 
-/// What `qeq play` takes for a duel.
-pub(super) fn person_args(lang: Lang) -> [Arg; 6] {
+/// What `qeq play` takes for a duel, which has no use for the machine's tree. Chance they share.
+pub(super) fn person_args(lang: Lang, tree: &[Arg]) -> [Arg; 6] {
     use words::help as w;
     let flag = |id: &'static str| Arg::new(id).long(id).action(ArgAction::SetTrue);
     let choice = |id: &'static str| Arg::new(id).long(id).requires("duel");
+    let of_the_tree = tree.iter().map(Arg::get_id).filter(|id| *id != "seed");
     [
-        flag("duel").conflicts_with_all(OF_THE_TREE).help(w::opt_duel(lang)),
+        flag("duel").conflicts_with_all(of_the_tree).help(w::opt_duel(lang)),
         choice("level")
             .value_parser(one_of(LEVELS))
             .value_name(w::placeholder_level(lang))

@@ -181,8 +181,9 @@ pub(super) fn tree_args(lang: Lang) -> [Arg; 8] {
 pub(super) fn play(lang: Lang) -> Command {
     use words::help as w;
     let command = plain(lang, "play", w::play(lang), w::play_examples(lang)).alias("jugar");
-    let command = command.arg(board_arg(lang)).args(tree_args(lang));
-    finish(lang, command.args(duel::person_args(lang)), "play")
+    let tree = tree_args(lang);
+    let duel = duel::person_args(lang, &tree);
+    finish(lang, command.arg(board_arg(lang)).args(tree).args(duel), "play")
 }
 
 pub(super) fn play_request(matches: &ArgMatches) -> Request {

@@ -40,7 +40,7 @@ pub(crate) fn run(ui: &mut Ui, request: &Clikomania) -> Outcome {
         }
         Clikomania::Random { size, seed, output } => {
             let output = output.as_deref().unwrap_or(files::DASH);
-            files::write(ui, output, size.draw(seed.value))?;
+            files::write_and_tell(ui, output, size.draw(seed.value))?;
             boards::mention_seed(ui, *seed);
             Ok(())
         }

@@ -313,6 +313,11 @@ fn a_seed_that_was_drawn_is_told_and_gives_the_same_tree() {
     let (_, seed) = told.trim().rsplit_once(": --seed ").expect("the seed");
     let again = qeq(&["clikomania", "random", "--seed", seed]).output().unwrap();
     assert_eq!((out(&again), err(&again)), (out(&puzzle), String::new()));
+    let path = folder("drawn").join("random.txt");
+    let path = path.to_str().unwrap();
+    let kept = qeq(&["clikomania", "random", "--seed", seed, "-o", path]).output().unwrap();
+    assert!(err(&kept).contains(path), "the file that was written is named: {}", err(&kept));
+    assert_eq!(std::fs::read_to_string(path).unwrap(), out(&puzzle));
 }
 
 #[test]
