@@ -157,9 +157,17 @@ mod tests {
 
     #[test]
     fn the_tree_is_that_of_the_plain_way() {
-        for (characters, attributes, density) in
-            [(1, 1, 0.5), (2, 3, 0.5), (300, 40, 0.1), (70, 130, 0.02), (20_000, 20, 0.5)]
-        {
+        for (characters, attributes, density) in [
+            (1, 1, 0.5),
+            (2, 3, 0.5),
+            (300, 40, 0.1),
+            (40, 65, 0.1),
+            (40, 128, 0.1),
+            (70, 130, 0.02),
+            (40, 257, 0.1),
+            (40, 512, 0.1),
+            (20_000, 20, 0.5),
+        ] {
             let mut board = random_board(characters, attributes, density, 1);
             if characters > 2 {
                 board.leave(CharacterId::from_index(1));
