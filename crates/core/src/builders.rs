@@ -195,9 +195,9 @@ pub fn grow(strategy: Strategy, task: &Task<'_>, search: &mut Search<'_>) -> Gro
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Character;
+    use crate::board::{Character, QuestionId};
     use crate::candidates::{CharacterId, CharacterSet};
-    use crate::testing::random_board;
+    use crate::testing::{random_board, uneven};
     use crate::tree::{Answer, NodeKind, notation};
     use crate::weights::Ratio;
 
@@ -236,30 +236,118 @@ mod tests {
         }
     }
 
+    /// Every question of a tree, with those who are left where it is asked.
+    fn asked(tree: &QuestionTree, board: &Board) -> Vec<(QuestionId, Vec<CharacterId>)> {
+        let mut asked = Vec::new();
+        let mut waiting = vec![(tree.root(), board.character_ids().collect::<Vec<_>>())];
+        while let Some((node, who)) = waiting.pop() {
+            let NodeKind::Question { question, .. } = tree.node(node).kind else { continue };
+            let [yes, no] = sides(board, &who, question);
+            waiting.extend(tree.child(node, Answer::Yes).map(|child| (child, yes)));
+            waiting.extend(tree.child(node, Answer::No).map(|child| (child, no)));
+            asked.push((question, who));
+        }
+        asked
+    }
+
+    fn sides(board: &Board, who: &[CharacterId], question: QuestionId) -> [Vec<CharacterId>; 2] {
+        let (yes, no) = who.iter().partition(|&&id| board.has(id, question));
+        [yes, no]
+    }
+
+    /// The questions that leave somebody on both sides, those first that leave them nearest in weight, each with both
+    /// sides and their weights.
+    fn most_even(task: &Task<'_>, who: &[CharacterId]) -> Vec<(QuestionId, [Side; 2])> {
+        let weighed = |who: Vec<CharacterId>| {
+            let weight = who.iter().map(|&id| task.weights.of(id)).sum();
+            Side { who, weight }
+        };
+        let split = |question| (question, sides(task.board, who, question).map(weighed));
+        let mut splits: Vec<_> = task.board.question_ids().map(split).collect();
+        splits.retain(|(_, sides)| sides.iter().all(|side| !side.who.is_empty()));
+        splits.sort_by_key(|(_, [yes, no])| yes.weight.abs_diff(no.weight));
+        splits
+    }
+
+    struct Side {
+        who: Vec<CharacterId>,
+        weight: u64,
+    }
+
     /// The definition, word for word: at each node the first of the questions that leave both sides nearest in weight.
     #[test]
     fn entropy_asks_the_most_even_question_with_a_newcomer_too() {
         for (board, weights, _) in with_a_newcomer("1/10") {
             let task = Task::weighed(&board, weights).unwrap();
             let tree = grow(Strategy::Entropy, &task, &mut Search::unlimited()).tree;
-            let mut waiting = vec![(tree.root(), board.character_ids().collect::<Vec<_>>())];
-            while let Some((node, who)) = waiting.pop() {
-                let NodeKind::Question { question, .. } = tree.node(node).kind else { continue };
-                let sides = |question| -> (Vec<CharacterId>, Vec<CharacterId>) {
-                    who.iter().partition(|&&id| board.has(id, question))
+            for (question, who) in asked(&tree, &board) {
+                assert_eq!(question, most_even(&task, &who)[0].0);
+            }
+        }
+    }
+
+    /// The definition, word for word: of the 16 most even questions the first after which the most even question behind
+    /// either answer leaves least, if leaves of weight 1 were halved from there on.
+    #[test]
+    fn lookahead_asks_what_leaves_least_of_the_most_even_questions() {
+        fn halved(leaves: u64) -> u64 {
+            let half = leaves / 2;
+            if leaves < 2 { 0 } else { leaves + halved(half) + halved(leaves - half) }
+        }
+        let left = |task: &Task<'_>, side: &Side| match most_even(task, &side.who).first() {
+            Some((_, [yes, no])) => side.weight + halved(yes.weight) + halved(no.weight),
+            None => halved(side.weight),
+        };
+        for seed in 0..6 {
+            let board = random_board(30, 50, 0.4, seed);
+            for weights in [Weights::equal(&board), uneven(&board)] {
+                let task = Task::weighed(&board, weights).unwrap();
+                let tree = grow(Strategy::Lookahead, &task, &mut Search::unlimited()).tree;
+                for (question, who) in asked(&tree, &board) {
+                    let mut splits = most_even(&task, &who);
+                    splits.truncate(16);
+                    let least = splits
+                        .iter()
+                        .min_by_key(|(_, [yes, no])| left(&task, yes) + left(&task, no));
+                    assert_eq!(Some(question), least.map(|&(question, _)| question), "{seed}");
+                }
+            }
+        }
+    }
+
+    /// What greedy strategies know of their trees: the sums over its leaves, and the code of Huffman.
+    #[test]
+    fn a_report_tells_what_the_tree_costs_and_what_none_is_below() {
+        for seed in 0..20 {
+            let board = random_board(9, 6, 0.5, seed);
+            let task = Task::weighed(&board, uneven(&board)).unwrap();
+            let mut joined: Vec<u64> =
+                board.character_ids().map(|id| task.weights.of(id)).collect();
+            let weight: u64 = joined.iter().sum();
+            let mut code = 0;
+            while joined.len() > 1 {
+                joined.sort_unstable_by(|one, other| other.cmp(one));
+                let both = joined.pop().unwrap() + joined.pop().unwrap();
+                joined.push(both);
+                code += both;
+            }
+            for strategy in [Strategy::Order, Strategy::Random, Strategy::Entropy] {
+                let Grown { tree, report } = grow(strategy, &task, &mut Search::unlimited());
+                let paid = |(_, who): (_, Vec<CharacterId>)| -> u64 {
+                    who.iter().map(|&id| task.weights.of(id)).sum()
                 };
-                let weigh = |who: &[CharacterId]| who.iter().map(|&id| task.weights.of(id)).sum();
-                let imbalance = |question| {
-                    let (yes, no) = sides(question);
-                    let (left, right): (u64, u64) = (weigh(&yes), weigh(&no));
-                    (!yes.is_empty() && !no.is_empty()).then(|| left.abs_diff(right))
+                let total = asked(&tree, &board).into_iter().map(paid).sum();
+                let expected = Report {
+                    total_depth: total,
+                    total_weight: weight,
+                    lower_bound: code,
+                    nodes: 0,
+                    stopped: None,
                 };
-                let rated = |question| imbalance(question).map(|it| (it, question));
-                let best = board.question_ids().filter_map(rated).min_by_key(|&(it, _)| it);
-                assert_eq!(Some(question), best.map(|(_, question)| question));
-                let (yes, no) = sides(question);
-                waiting.extend(tree.child(node, Answer::Yes).map(|child| (child, yes)));
-                waiting.extend(tree.child(node, Answer::No).map(|child| (child, no)));
+                assert_eq!(report, expected, "{seed}");
+                assert_eq!(report.is_proven_optimal(), total == code, "{seed}");
+                let means = [total, code].map(|it| it as f64 / weight as f64);
+                assert_eq!([report.average(), report.lower_average()], means, "{seed}");
             }
         }
     }
