@@ -48,9 +48,7 @@ impl CharacterSet {
 
     /// Makes room for one more character, `id`, the next of its board.
     pub(crate) fn reach(&mut self, id: CharacterId) {
-        if id.index() / 64 >= self.words.len() {
-            self.words.resize(id.index() / 64 + 1, 0);
-        }
+        self.words.resize(id.index() / 64 + 1, 0);
     }
 
     /// How many characters are in it. O(capacity / 64).
@@ -147,6 +145,16 @@ mod tests {
             let first = CharacterSet::first(count);
             assert!(first.iter().map(Id::index).eq(0..count), "{count}");
             assert_eq!(first.len(), count);
+        }
+    }
+
+    #[test]
+    fn there_is_room_for_the_next_one_and_no_more() {
+        for count in [0, 1, 63, 64, 65, 127, 128] {
+            let (mut set, next) = (CharacterSet::first(count), CharacterId::from_index(count));
+            set.reach(next);
+            set.insert(next);
+            assert_eq!(set, CharacterSet::first(count + 1), "{count}");
         }
     }
 }
