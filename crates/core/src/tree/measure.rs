@@ -92,3 +92,40 @@ impl QuestionTree {
         mean(total as u64, count)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::ids::Id;
+
+    use super::*;
+    use crate::board::QuestionId;
+    use crate::candidates::CharacterId;
+    use crate::tree::{Answer, Step};
+    use crate::weights::Ratio;
+
+    /// A tree that can be counted by hand: three of four questions are asked, one of them twice, once in vain.
+    #[test]
+    fn everything_is_counted() {
+        let ask = |at| Step::Ask(QuestionId::from_index(at));
+        let leaf = |at| Step::Leaf(CharacterId::from_index(at));
+        let in_vain = Step::AskOnly(QuestionId::from_index(3), Answer::No);
+        let steps =
+            [ask(1), ask(0), leaf(0), ask(3), leaf(3), leaf(1), in_vain, ask(0), leaf(2), leaf(4)];
+        let tree = QuestionTree::from_preorder(&steps);
+        let ratios = ["1", "2", "4", "8", "16"].map(|text| Ratio::parse(text).unwrap());
+        let measures = tree.measure(&Weights::from_ratios(&ratios, 4).unwrap());
+        let expected = Measures {
+            characters: 5,
+            total_depth: 2 + 2 * 3 + 4 * 3 + 8 * 3 + 16 * 3,
+            total_weight: 31,
+            max_depth: 3,
+            min_depth: 2,
+            depth_histogram: BTreeMap::from([(2, 1), (3, 4)]),
+            nodes: 10,
+            questions_used: 3,
+        };
+        assert_eq!(measures, expected);
+        assert_eq!(measures.average_depth(), 92.0 / 31.0);
+        assert_eq!(tree.average_depth(), 14.0 / 5.0);
+    }
+}

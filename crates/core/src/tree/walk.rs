@@ -101,3 +101,31 @@ impl QuestionTree {
         self.descend(|question| board.has(character, question).into())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::builders::{Strategy, Task, grow};
+    use crate::testing::random_board;
+    use qeq_base::search::Search;
+
+    /// Whoever answers as the path says comes to its node, and was asked in this order.
+    #[test]
+    fn a_path_leads_to_its_node() {
+        let board = random_board(40, 9, 0.4, 1);
+        for strategy in [Strategy::Order, Strategy::Entropy] {
+            let tree = grow(strategy, &Task::new(&board), &mut Search::unlimited()).tree;
+            for visit in tree.preorder(tree.root(), FirstChild::Yes) {
+                let mut node = tree.root();
+                for asked in tree.path(visit.node) {
+                    let NodeKind::Question { question, .. } = tree.node(node).kind else {
+                        panic!("a leaf asks nothing");
+                    };
+                    assert_eq!(asked.question, question);
+                    node = tree.child(node, asked.answer).unwrap();
+                }
+                assert_eq!(node, visit.node);
+            }
+        }
+    }
+}
