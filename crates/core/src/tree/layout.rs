@@ -164,3 +164,79 @@ impl<'a> Tidier<'a> {
         Some(Seen { x: seen.x + next.x, ..next })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::chance::Chance;
+    use qeq_base::ids::Id;
+
+    use super::*;
+    use crate::board::QuestionId;
+    use crate::candidates::CharacterId;
+    use crate::tree::Step;
+
+    /// A tree of so many leaves in a shape that no builder would choose: it goes deep on one side and then on the other.
+    fn crooked(leaves: usize, chance: &mut Chance) -> QuestionTree {
+        let question = QuestionId::from_index(0);
+        let mut steps = Vec::new();
+        let mut waiting = vec![leaves];
+        while let Some(leaves) = waiting.pop() {
+            if leaves == 1 {
+                steps.push(Step::Leaf(CharacterId::from_index(0)));
+                continue;
+            }
+            if chance.below(5) == 0 {
+                steps.push(Step::AskOnly(question, Answer::Yes));
+            }
+            let few = 1 + chance.below(leaves.min(4) - 1);
+            let yes = if chance.happens(0.5) { few } else { leaves - few };
+            steps.push(Step::Ask(question));
+            waiting.extend([leaves - yes, yes]);
+        }
+        QuestionTree::from_preorder(&steps)
+    }
+
+    /// On each level below `at` where the subtree begins and where it ends.
+    fn contour(nodes: &[Placed], half: &[f64], at: usize) -> Vec<[f64; 2]> {
+        let mut contour: Vec<[f64; 2]> = Vec::new();
+        let below = |place: &usize| *place == at || nodes[*place].depth > nodes[at].depth;
+        for place in (at..nodes.len()).take_while(below) {
+            let (level, middle) = (nodes[place].depth - nodes[at].depth, nodes[place].breadth);
+            contour.resize(contour.len().max(level + 1), [f64::MAX, f64::MIN]);
+            let [low, high] = contour[level];
+            contour[level] = [low.min(middle - half[place]), high.max(middle + half[place])];
+        }
+        contour
+    }
+
+    /// Subtrees side by side touch on some level, and are apart on all; their parent is in the middle.
+    #[test]
+    fn subtrees_stand_as_near_as_their_levels_allow() {
+        let gap = 3.0;
+        for seed in 0..300 {
+            let chance = &mut Chance::from_seed(seed);
+            let tree = crooked(1 + chance.below(40), chance);
+            let size = |node: NodeId| 4.0 + (node.index() * 7 % 5) as f64;
+            let Layout { nodes, breadth, levels } = tidy(&tree, size, gap);
+            let half: Vec<f64> = nodes.iter().map(|placed| size(placed.node) / 2.0).collect();
+            for at in 0..nodes.len() {
+                let children: Vec<usize> =
+                    (0..nodes.len()).filter(|&child| nodes[child].parent == Some(at)).collect();
+                if let [yes, no] = children[..] {
+                    let [one, other] = [yes, no].map(|child| contour(&nodes, &half, child));
+                    let apart = one.iter().zip(&other).map(|([_, end], [begin, _])| begin - end);
+                    let nearest = apart.fold(f64::MAX, f64::min);
+                    assert!((nearest - gap).abs() < 1e-9, "{seed}: {nearest} below {at}");
+                }
+                let places = children.iter().map(|&child| nodes[child].breadth);
+                let middle = places.sum::<f64>() / children.len() as f64;
+                assert!(children.is_empty() || (middle - nodes[at].breadth).abs() < 1e-9, "{seed}");
+            }
+            let all = contour(&nodes, &half, 0);
+            let low = all.iter().map(|&[low, _]| low).fold(f64::MAX, f64::min);
+            let high = all.iter().map(|&[_, high]| high).fold(f64::MIN, f64::max);
+            assert!(low.abs() < 1e-9 && (high - breadth).abs() < 1e-9, "{seed}");
+            assert_eq!(levels, all.len());
+        }
+    }
+}
