@@ -133,7 +133,7 @@ fn mermaid_takes_no_name_for_a_formula_an_icon_or_a_directive() {
 /// Reads the labels of the leaves back as Mermaid would.
 #[test]
 fn mermaid_labels_are_the_names() {
-    let names = ["a\"b#c;d", "<b>&amp;`x`", "$1: 5%\\n"];
+    let names = ["a\"b#quot;d", "<b>&amp;`x`", "$1: 5%\\n"];
     let rows = names.map(str::to_owned).into_iter().zip([[false; 2], [false, true], [true; 2]]);
     let rows = rows.map(|(name, traits)| (name, traits.to_vec()));
     let board = Board::from_rows("N", &["A", "B"], rows).unwrap();
@@ -172,6 +172,28 @@ fn an_svg_holds_no_sign_that_xml_forbids() {
     let tree = grow(Builder::Order, &strange).tree;
     let drawn = draw::svg(&tree, &strange, &LABELS).to_string();
     assert!(!drawn.contains(['\u{fffe}', '\u{ffff}']) && drawn.contains("\u{fffd}Ana\u{fffd}"));
+}
+
+/// Reads the labels back as XML.
+#[test]
+fn svg_labels_are_the_names() {
+    let board = nasty();
+    let tree = grow(Builder::Order, &board).tree;
+    let drawn = draw::svg(&tree, &board, &LABELS).to_string();
+    let texts = drawn.split("<text ").skip(1).map(|it| it.split_once('>').unwrap().1);
+    let labels: HashSet<String> = texts
+        .map(|text| {
+            let (label, _) = text.split_once("</text>").unwrap();
+            assert!(!label.contains(['<', '>']), "{label}");
+            let signs = [("lt", "<"), ("gt", ">"), ("quot", "\""), ("amp", "&")];
+            signs.iter().fold(label.to_owned(), |label, (name, sign)| {
+                label.replace(&format!("&{name};"), sign)
+            })
+        })
+        .collect();
+    for id in board.character_ids() {
+        assert!(labels.contains(board.name(id)), "{:?} in {labels:?}", board.name(id));
+    }
 }
 
 #[test]
