@@ -699,6 +699,10 @@ fn a_name_that_is_nearly_right_is_known_by_whoever_is_nearest() {
     assert_eq!(near("Anna"), Some("Ana"));
     assert_eq!(near("Eva"), None, "two of three letters are wrong");
     assert_eq!([near("Bega"), near("Begia")], [None, Some("Begoña")], "two of four, two of five");
+    assert_eq!(
+        [near("Actavio"), near("Actovio"), near("Actovia")],
+        [Some("Octavio"), Some("Octavio"), None]
+    );
     assert_eq!(near("Lola"), None);
     assert_eq!(near(""), None);
 }
