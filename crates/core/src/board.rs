@@ -502,3 +502,50 @@ pub fn read(source: &SourceText, options: &ReadOptions<'_>) -> Reading {
     };
     raw.validate(source)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::random_board;
+
+    #[test]
+    fn squares_hold_the_answers_and_nothing_beyond_them() {
+        let board = random_board(70, 80, 0.5, 2);
+        for (block, word) in (0..3).flat_map(|block| (0..3).map(move |word| (block, word))) {
+            let square = board.answers(block, word);
+            for (line, bit) in (0..64).flat_map(|line| (0..64).map(move |bit| (line, bit))) {
+                let (character, question) = (64 * block + line, 64 * word + bit);
+                let is_yes = character < board.len()
+                    && question < board.question_count()
+                    && board.has(Id::from_index(character), Id::from_index(question));
+                assert_eq!(square[line] >> bit & 1 == 1, is_yes, "{character} {question}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_list_of_single_words_is_no_configuration() {
+        assert_eq!(Format::detect("Ana\n\nEva\n"), Format::Table);
+        assert_eq!(Format::detect("Ana Eva\nJuan\n"), Format::Table);
+        assert_eq!(Format::detect("Pelo Rubio\n\nAna Rubio\n"), Format::Config);
+    }
+
+    #[test]
+    fn a_table_is_told_its_attributes_and_the_title_of_its_pictures() {
+        let rows = [("Ana", [true, false, true]), ("Eva", [false, true, true])];
+        let rows = rows.map(|(name, traits)| (name.to_owned(), traits.to_vec()));
+        let board = Board::from_rows("N", &["Rubio", "Gafas", "Moreno"], rows).unwrap();
+        let hair =
+            |value: &str| Some(Choice { attribute: "Pelo".to_owned(), value: value.to_owned() });
+        let others = |board: &Board, at: usize| -> Vec<usize> {
+            board.exclusive_values(QuestionId::from_index(at)).map(Id::index).collect()
+        };
+        let told = board.clone().with_choices([hair("rubio"), hair("moreno"), None], None);
+        let told = told.expect("nobody has two");
+        assert_eq!([0, 1, 2].map(|at| others(&told, at)), [vec![1], vec![0], vec![]]);
+        let titled = board.clone().with_choices([None, None, None], Some("Foto".to_owned()));
+        assert_eq!(titled.unwrap().picture_title(), Some("Foto"));
+        let both = board.with_choices([hair("rubio"), None, hair("moreno")], None);
+        assert_eq!(both.err(), Some((CharacterId::from_index(0), QuestionId::from_index(2))));
+    }
+}
