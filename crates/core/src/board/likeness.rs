@@ -89,4 +89,33 @@ mod tests {
             assert_eq!(reading.likeness(&source), expected, "{:?}", source.text());
         }
     }
+
+    #[test]
+    fn bits_of_a_line_are_two_at_least_and_as_many_as_its_words() {
+        for line in ["1\t0\tAna", "10 Ana Eva", "1 0", "01", "1;0;1;a;b;c", "0-1-Luis Mar"] {
+            assert!(has_bits(line), "{line:?}");
+        }
+        for line in ["", "1", "1\tAna", "Ana 0", "10 Ana Eva Luis", "12 20", "1 0 a b c", "Ana"] {
+            assert!(!has_bits(line), "{line:?}");
+        }
+    }
+
+    /// Four of five lines are nearly all, and of fewer than ten nobody knows.
+    #[test]
+    fn a_text_is_another_file_from_ten_lines_and_four_fifths_on() {
+        let likeness = |lines: usize, strange: usize| {
+            let cell = |at: usize, bit: usize| if at >> bit & 1 == 1 { "1\t" } else { "0\t" };
+            let good = |at: usize| {
+                let cells: String = (0..5).map(|bit| cell(at, bit)).collect();
+                format!("{cells}N{at}\n")
+            };
+            let rows: String = (strange + 1..lines).map(good).collect();
+            let text = format!("A\tB\tC\tD\tE\tN\n{rows}{}", "so it goes\n".repeat(strange));
+            let source = SourceText::new("x", text);
+            board::read(&source, &ReadOptions::default()).likeness(&source)
+        };
+        assert_eq!([likeness(9, 8), likeness(10, 9)], [Board, OtherFile]);
+        assert_eq!([likeness(10, 7), likeness(10, 8)], [Board, OtherFile]);
+        assert_eq!([likeness(15, 11), likeness(15, 12)], [Board, OtherFile]);
+    }
 }
