@@ -230,9 +230,11 @@ mod tests {
             |characters, attributes, density| RandomBoard { characters, attributes, density };
         let refuse = |wish: RandomBoard| wish.generate(&mut Chance::from_seed(0)).unwrap_err();
         assert_eq!(refuse(wish(0, 3, 0.5)), RandomBoardError::Empty);
+        assert_eq!(refuse(wish(3, 0, 0.5)), RandomBoardError::Empty);
         assert_eq!(refuse(wish(9, 3, 0.5)), RandomBoardError::TooFewAttributes { needed: 4 });
-        assert_eq!(refuse(wish(8, 3, 1.0)), RandomBoardError::Density);
-        assert_eq!(refuse(wish(8, 3, f64::NAN)), RandomBoardError::Density);
+        for density in [1.0, 0.0, -0.5, 1.5, f64::NAN] {
+            assert_eq!(refuse(wish(8, 3, density)), RandomBoardError::Density, "{density}");
+        }
         for (rows, columns) in [
             (usize::MAX, 64),
             (1, usize::MAX),
@@ -259,5 +261,35 @@ mod tests {
     fn attributes_needed_is_the_rounded_logarithm() {
         let needed: Vec<_> = [1, 2, 3, 4, 5, 8, 9, 100].map(attributes_needed).into();
         assert_eq!(needed, [1, 1, 2, 2, 3, 3, 4, 7]);
+    }
+
+    /// Five standard deviations of the answers to a question are 183.
+    #[test]
+    fn every_question_is_answered_yes_as_often_as_the_density_says() {
+        let wish = RandomBoard { characters: 6000, attributes: 130, density: 0.3 };
+        let board = wish.generate(&mut Chance::from_seed(3)).unwrap();
+        for question in board.question_ids() {
+            let yes = board.yes(question).len();
+            assert!(yes.abs_diff(1800) < 183, "{yes} of {question}");
+        }
+    }
+
+    /// All draws are alike here; each question is one of those that are turned around.
+    #[test]
+    fn whoever_is_drawn_again_and_again_is_told_apart_by_any_question() {
+        let wish = RandomBoard { characters: 700, attributes: 70, density: 1e-12 };
+        let board = wish.generate(&mut Chance::from_seed(1)).unwrap();
+        assert_eq!(board.len(), 700);
+        assert!(board.question_ids().all(|question| board.minority(question) > 0));
+    }
+
+    /// The answers take three bits each while they are drawn, and two signs of the table.
+    #[test]
+    fn boards_that_fill_the_memory_with_answers_alone_are_refused() {
+        for attributes in [64, 640, 6400, 64_000, 640_000] {
+            let characters = (MAX_MEMORY * 8 / (3 + 16) / attributes as u128) as usize + 1;
+            let wish = RandomBoard { characters, attributes, density: 0.5 };
+            assert!(wish.check().is_err(), "{attributes}");
+        }
     }
 }
