@@ -382,4 +382,58 @@ mod tests {
         let two = r#"{"version":1,"title":"N","attributes":[],"characters":[{"name":"Ana","traits":""},{"name":"Eva","traits":""}]}"#;
         assert_eq!(codes(two), ["no-attributes"]);
     }
+
+    #[test]
+    fn a_table_is_as_long_and_as_wide_as_its_board() {
+        let board = crate::testing::random_board(130, 150, 0.5, 4);
+        let text = board.write(Format::Table).unwrap();
+        let rows: Vec<&str> = text.lines().skip(1).collect();
+        assert_eq!(rows.len(), board.len());
+        for (id, row) in board.character_ids().zip(rows) {
+            let has = |question| if board.has(id, question) { "1" } else { "0" };
+            let cells = board.question_ids().map(has).chain([board.name(id)]);
+            assert!(row.split('\t').eq(cells), "{row}");
+        }
+    }
+
+    #[test]
+    fn a_configuration_holds_no_two_names_that_are_equal_without_their_spaces() {
+        let board = |names: [&str; 2], attributes: &str| {
+            json(attributes, "", &[(names[0], "10", ""), (names[1], "01", "")])
+        };
+        let without_pictures = |board: Board| {
+            let rows =
+                board.character_ids().map(|id| (board.name(id).to_owned(), board.traits(id)));
+            let texts: Vec<&str> = board.question_ids().map(|id| board.text(id)).collect();
+            let choices: Vec<_> =
+                board.question_ids().map(|id| board.question(id).choice.clone()).collect();
+            Board::from_rows("N", &texts, rows).unwrap().with_choices(choices, None).unwrap()
+        };
+        let (plain, people) = (r#"["A","B"]"#, ["Ana", "Eva"]);
+        let value = |value: &str| format!(r#"{{"attribute":"Pelo","value":"{value}"}}"#);
+        let values = format!("[{},{}]", value("muy rubio"), value("muy  rubio"));
+        for (board, name) in [
+            (board(["Ana B", "Ana_B"], plain), "Ana_B"),
+            (board(people, r#"["Con gafas","Con_gafas"]"#), "Con_gafas"),
+            (board(people, &values), "muy_rubio"),
+        ] {
+            let same = WriteError::SameWithoutSpaces { name: name.to_owned() };
+            assert_eq!(without_pictures(board).write(Format::Config), Err(same));
+        }
+    }
+
+    /// Of two columns of one title the first would be taken for the weights.
+    #[test]
+    fn weights_beside_an_attribute_of_their_title_are_not_written() {
+        let options = ReadOptions { weight_column: Some("peso"), ..ReadOptions::default() };
+        let source = SourceText::new("", "B\tPeso\tN\n0\t2\tAna\n1\t3\tEva\n");
+        let column = board::read(&source, &options).weight_column.unwrap();
+        let other = |first: &str| {
+            let rows = [("Ana", vec![false]), ("Eva", vec![true])];
+            let rows = rows.map(|(name, traits)| (name.to_owned(), traits));
+            Board::from_rows("N", &[first], rows).unwrap()
+        };
+        assert_eq!(other("B").write_weighted(&column).as_deref(), Ok(source.text()));
+        assert_eq!(other("Peso").write_weighted(&column), Err(WriteError::NoSuchTable));
+    }
 }
