@@ -221,7 +221,10 @@ pub(super) fn without(set: &CharacterSet, character: CharacterId) -> CharacterSe
 
 #[cfg(test)]
 mod tests {
+    use std::collections::{BTreeSet, HashSet};
+
     use super::*;
+    use crate::testing::random_board;
 
     /// Thousands of sets, and a question for each way to part each of them: a hundred megabytes.
     #[test]
@@ -241,5 +244,67 @@ mod tests {
         let board = Board::from_rows("name", &["a", "b"], rows).unwrap();
         let all = Lattice::grow(&board, usize::MAX, usize::MAX).expect("there are few");
         assert_eq!(all.course().len(), Lattice::grow(&board, 4, 1 << 10).unwrap().course().len());
+    }
+
+    /// Counted by hand: of six, say, three and three are asked for first.
+    #[test]
+    fn guesses_until_the_right_one_is_named() {
+        let course = Course::of_any_splits(8);
+        for (stage, total) in course.stages().zip([1, 3, 6, 10, 14, 18, 23, 28]) {
+            let left = course.left(stage) as f64;
+            assert_eq!(course.mean_guesses(stage), f64::from(total) / left);
+        }
+    }
+
+    /// By the definition, on sets of numbers.
+    fn sets(board: &Board, slack: usize) -> HashSet<BTreeSet<CharacterId>> {
+        let mut sets = HashSet::new();
+        let mut waiting: Vec<BTreeSet<_>> = vec![board.character_ids().collect()];
+        while let Some(set) = waiting.pop() {
+            if sets.contains(&set) {
+                continue;
+            }
+            let parts = board.question_ids().map(|question| -> [BTreeSet<_>; 2] {
+                let (yes, no) = set.iter().partition(|&&id| board.has(id, question));
+                [yes, no]
+            });
+            let useful: Vec<_> =
+                parts.filter(|[yes, no]| !yes.is_empty() && !no.is_empty()).collect();
+            let uneven = |[yes, no]: &[BTreeSet<_>; 2]| yes.len().abs_diff(no.len());
+            let best = useful.iter().map(uneven).min().unwrap_or(0);
+            let is_small = set.len() <= 6;
+            let sensible = useful.into_iter().filter(|it| is_small || uneven(it) <= best + slack);
+            waiting.extend(sensible.flatten());
+            if is_small && set.len() > 1 {
+                waiting.extend(
+                    set.iter()
+                        .map(|name| set.iter().copied().filter(|other| other != name).collect()),
+                );
+            }
+            sets.insert(set);
+        }
+        sets
+    }
+
+    #[test]
+    fn the_stages_are_the_sets_that_sensible_questions_and_names_lead_to() {
+        for (seed, slack) in (0..12).flat_map(|seed| [0, 1, 3].map(|slack| (seed, slack))) {
+            let board = random_board(12, 7, 0.3, seed);
+            let lattice = Lattice::grow(&board, slack, usize::MAX).unwrap();
+            let sets = sets(&board, slack);
+            assert_eq!(lattice.course().len(), sets.len(), "{seed} {slack}");
+            for set in sets {
+                let mut candidates = CharacterSet::empty(board.id_bound());
+                set.iter().for_each(|&id| candidates.insert(id));
+                let stage = lattice.stage(&candidates).expect("it was found");
+                let steps = lattice.course().steps(stage);
+                assert_eq!(steps.left, set.len());
+                let named = if (2..=6).contains(&set.len()) { set.len() } else { 0 };
+                assert_eq!(steps.names.len(), named);
+                let left = |stage: Stage| lattice.course().left(stage);
+                assert!(steps.names.iter().all(|&stage| left(stage) == set.len() - 1));
+                assert!(steps.splits.iter().all(|&[yes, no]| left(yes) + left(no) == set.len()));
+            }
+        }
     }
 }

@@ -147,6 +147,7 @@ mod tests {
 
     use super::*;
     use crate::candidates::CharacterId;
+    use crate::testing::random_board;
 
     /// Four people, two questions that halve them and one about one of them.
     fn four() -> Board {
@@ -192,6 +193,21 @@ mod tests {
         let times = asked(&Binary, &at_start(&board), 3000);
         assert_eq!(times.keys().copied().collect::<Vec<_>>(), [0, 1]);
         assert!(times.values().all(|times| times.abs_diff(1500) < 110), "{times:?}");
+    }
+
+    #[test]
+    fn binary_asks_nothing_less_even_than_it_could() {
+        for seed in 0..30 {
+            let board = random_board(3 + seed as usize, 9, 0.3, seed);
+            let uneven = |question| {
+                let yes = board.character_ids().filter(|&id| board.has(id, question)).count();
+                yes.abs_diff(board.len() - yes)
+            };
+            let evenest = board.question_ids().map(uneven).min();
+            for question in asked(&Binary, &at_start(&board), 9).into_keys() {
+                assert_eq!(Some(uneven(QuestionId::from_index(question))), evenest, "{seed}");
+            }
+        }
     }
 
     /// A name could still tie, and a question cannot; the assignment's players ask all the same.

@@ -453,6 +453,15 @@ mod tests {
         }
     }
 
+    /// No more than half of two or three is one.
+    #[test]
+    fn of_few_there_is_one_question() {
+        let race = Ideal::solve(Goal::OneLeft, 8);
+        for rival in 1..=8 {
+            assert_eq!([2, 3].map(|own| race.bids(own, rival)), [[1], [1]], "{rival}");
+        }
+    }
+
     #[test]
     fn by_the_official_rules_a_wrong_name_loses() {
         let race = Ideal::solve(Goal::Name(Rules::OFFICIAL), 24);
