@@ -290,3 +290,24 @@ impl Sums {
         self.0[0][part & ((1 << FIRST) - 1)] + self.0[1][part >> FIRST]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::chance::Chance;
+
+    use super::*;
+
+    #[test]
+    fn sums_are_those_of_the_members_of_a_part_however_many_there_are() {
+        let mut chance = Chance::from_seed(1);
+        for count in [0, 1, 2, 11, 12, 13, 15] {
+            let numbers: Vec<i64> = (0..count).map(|_| chance.below(2001) as i64 - 1000).collect();
+            let sums = Sums::new(numbers.iter().copied());
+            for part in 0..1_usize << count {
+                let members = (0..count).filter(|seat| part >> seat & 1 == 1);
+                let plain: i64 = members.map(|seat| numbers[seat]).sum();
+                assert_eq!(sums.of(part), plain, "{count} {part:b}");
+            }
+        }
+    }
+}

@@ -82,8 +82,10 @@ fn more_than_the_truth_is_never_shown() {
     }
 }
 
+/// Of 450 tasks it is the optimum of 280, and shows it of 6 more.
 #[test]
-fn the_simple_bound_is_never_above_the_optimum() {
+fn the_simple_bound_is_never_above_the_optimum_and_often_it() {
+    let (mut exact, mut shown) = (0, 0);
     for seed in 0..150 {
         let density = [0.08, 0.2, 0.5][seed as usize % 3];
         let board = random_board(2 + seed as usize % 7, 7, density, seed);
@@ -94,8 +96,11 @@ fn the_simple_bound_is_never_above_the_optimum() {
             let total = by_trial(&task, &everyone);
             assert!(simple.bound(board.everyone()) <= total, "{seed}");
             assert!(!simple.shows(board.everyone(), total + 1), "{seed}");
+            exact += usize::from(simple.bound(board.everyone()) == total);
+            shown += usize::from(simple.shows(board.everyone(), total));
         }
     }
+    assert!(exact >= 280 && shown >= 286, "{exact} {shown}");
 }
 
 /// Sums with the two newcomers for whom there is room beside the heaviest weights.

@@ -262,6 +262,10 @@ fn no_side_is_raised_above_its_truth() {
             }
             let truth = both.map(|set| known.costs[set]);
             let sides = both.map(|set| known.set(set));
+            // The cheap bound always, and the dear one of both where all of it is wanted.
+            let [cheap, dear] = [0, u64::MAX].map(|wanted| simple.raised(&sides, [0, 0], wanted));
+            assert_eq!(cheap, sides.each_ref().map(|side| simple.huffman(side)));
+            assert_eq!(dear, sides.each_ref().map(|side| simple.bound(side)));
             for lower in [[0, 0], truth, [truth[0], 0], [0, truth[1]]] {
                 for wanted in [0, truth[0] + truth[1], u64::MAX] {
                     let raised = simple.raised(&sides, lower, wanted);
