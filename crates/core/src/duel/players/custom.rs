@@ -256,8 +256,11 @@ fn keep_least(choices: &mut Vec<Move>, cost: impl Fn(&Move) -> f64) {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
-    use crate::duel::race::Turns;
+    use crate::duel::race::{Turns, WrongName};
+    use crate::testing::random_board;
 
     /// People of all bits, and one more trait of so many of the last.
     fn cube(bits: usize, rare: usize) -> Board {
@@ -327,6 +330,132 @@ mod tests {
             for seed in 0..8 {
                 let guess = custom.guess(&situation, &mut Chance::from_seed(seed));
                 assert!(matches!(guess, Guess::Person(_)), "{bits}: {guess:?}");
+            }
+        }
+    }
+
+    /// The race by its rules, with all sets of a small board as bits.
+    struct Plain<'a> {
+        board: &'a Board,
+        rules: Rules,
+        values: HashMap<(u64, u64, usize), f64>,
+    }
+
+    impl Plain<'_> {
+        fn yes(&self, question: QuestionId) -> u64 {
+            self.board.yes(question).words()[0]
+        }
+
+        /// Everything that can be guessed among these.
+        fn guesses(&self, mine: u64) -> Vec<Guess> {
+            let divides = |&id: &QuestionId| mine & self.yes(id) != 0 && mine & !self.yes(id) != 0;
+            let questions = self.board.question_ids().filter(divides).map(Guess::Attribute);
+            let is_left = |id: &CharacterId| mine >> id.index() & 1 == 1;
+            let names = self.board.character_ids().filter(is_left).map(Guess::Person);
+            questions.chain(names).collect()
+        }
+
+        /// What a guess may leave, unless it is the right name.
+        fn parts(&self, mine: u64, guess: Guess) -> Vec<u64> {
+            let parts = match guess {
+                Guess::Attribute(question) => {
+                    vec![mine & self.yes(question), mine & !self.yes(question)]
+                }
+                Guess::Person(id) => vec![mine & !(1 << id.index())],
+            };
+            parts.into_iter().filter(|&part| part != 0).collect()
+        }
+
+        /// The score that whoever is to guess in this seat may expect of a guess.
+        fn worth(&mut self, [mine, rival]: [u64; 2], seat: Seat, guess: Guess) -> f64 {
+            let is_name = matches!(guess, Guess::Person(_));
+            let has_last_word = matches!((self.rules.turns, seat), (Turns::Rounds, Seat::First));
+            let tie = if has_last_word { 0.5 / f64::from(rival.count_ones()) } else { 0.0 };
+            let mut score = if is_name { 1.0 - tie } else { 0.0 };
+            for part in self.parts(mine, guess) {
+                let is_lost = is_name && matches!(self.rules.wrong_name, WrongName::CostsGame);
+                let after =
+                    if is_lost { 0.0 } else { 1.0 - self.value([rival, part], seat.other()) };
+                score += f64::from(part.count_ones()) * after;
+            }
+            score / f64::from(mine.count_ones())
+        }
+
+        fn value(&mut self, sets: [u64; 2], seat: Seat) -> f64 {
+            let key = (sets[0], sets[1], seat.index());
+            if let Some(&value) = self.values.get(&key) {
+                return value;
+            }
+            let guesses = self.guesses(sets[0]).into_iter();
+            let value = guesses.map(|guess| self.worth(sets, seat, guess)).fold(0.0, f64::max);
+            self.values.insert(key, value);
+            value
+        }
+
+        /// The fewest guesses until each of these is named, when this is the first, where nobody races.
+        fn alone(&self, mine: u64, guess: Guess) -> u32 {
+            let least = |part: u64| {
+                let guesses = self.guesses(part).into_iter();
+                guesses.map(|guess| self.alone(part, guess)).min().expect("somebody is left")
+            };
+            mine.count_ones() + self.parts(mine, guess).into_iter().map(least).sum::<u32>()
+        }
+
+        /// The guesses of most worth; of those the ones with the fewest to come; of those the questions, if there are any.
+        fn best(&mut self, sets: [u64; 2], seat: Option<Seat>) -> Vec<Guess> {
+            let mut rated: Vec<(f64, u32, Guess)> = Vec::new();
+            for guess in self.guesses(sets[0]) {
+                let worth = seat.map_or(0.0, |seat| self.worth(sets, seat, guess));
+                rated.push((worth, self.alone(sets[0], guess), guess));
+            }
+            let most = rated.iter().map(|it| it.0).fold(0.0, f64::max);
+            rated.retain(|it| it.0 > most - SAME);
+            let least = rated.iter().map(|it| it.1).min();
+            rated.retain(|it| Some(it.1) == least);
+            let guesses = rated.into_iter().map(|it| it.2);
+            let (names, questions): (Vec<_>, Vec<_>) =
+                guesses.partition(|guess| matches!(guess, Guess::Person(_)));
+            if questions.is_empty() { names } else { questions }
+        }
+    }
+
+    /// Small boards are played perfectly: against every set of the rival's, and alone.
+    #[test]
+    fn nothing_is_better_than_what_is_guessed_on_a_small_board() {
+        let size = 5;
+        let set = |bits: u64| {
+            let mut set = CharacterSet::empty(size);
+            set.words_mut()[0] = bits;
+            set
+        };
+        let sets: Vec<CharacterSet> = (0..1 << size).map(set).collect();
+        for (seed, turns, wrong_name) in [
+            (1, Turns::Rounds, WrongName::CostsTurn),
+            (2, Turns::Rounds, WrongName::CostsGame),
+            (3, Turns::Alternating, WrongName::CostsTurn),
+            (4, Turns::Alternating, WrongName::CostsGame),
+        ] {
+            let board = Arc::new(random_board(size, 4, 0.35, seed));
+            let rules = Rules { turns, wrong_name };
+            let custom = Custom::new(Arc::clone(&board), rules);
+            let mut plain = Plain { board: &board, rules, values: HashMap::new() };
+            let chance = &mut Chance::from_seed(seed);
+            let all = 1..1_u64 << size;
+            for mine in all.clone().filter(|bits| !bits.is_power_of_two()) {
+                let own = &sets[mine as usize];
+                let mut guess = |seat, rival| {
+                    custom.guess(&Situation { board: &board, seat, mine: own, rival }, chance)
+                };
+                let alone = guess(Seat::First, Rival::Gone);
+                assert!(plain.best([mine, 0], None).contains(&alone), "{seed} {mine:b} {alone:?}");
+                for (rival, seat) in all.clone().flat_map(|it| Seat::BOTH.map(|seat| (it, seat))) {
+                    let guessed = guess(seat, Rival::Seeks(&sets[rival as usize]));
+                    let best = plain.best([mine, rival], Some(seat));
+                    assert!(
+                        best.contains(&guessed),
+                        "{seed} {mine:b} {rival:b} {guessed:?} {best:?}"
+                    );
+                }
             }
         }
     }
