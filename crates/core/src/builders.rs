@@ -286,6 +286,27 @@ mod tests {
         }
     }
 
+    /// People who are halved in 19 ways that are nearly the same, whereupon nothing parts them well; a question that is less
+    /// even would leave less.
+    fn halved_in_vain() -> Board {
+        let bits = |people: &[u32]| people.iter().map(|at| 1 << at).sum::<u32>();
+        let parts = |people: [u32; 3]| {
+            (0..7).map(move |part| {
+                (0..3).filter(move |at| part >> at & 1 == 1).map(|at| 1 << people[at]).sum::<u32>()
+            })
+        };
+        let exchanges =
+            parts([9, 10, 11]).flat_map(|out| parts([13, 14, 15]).map(move |into| (out, into)));
+        let even = exchanges.filter(|(out, into)| out.count_ones() == into.count_ones());
+        let halves = even.map(|(out, into)| 0xfff & !out | into);
+        let better = [0x1ff | bits(&[12]), bits(&[0, 1, 2, 12]), bits(&[9, 10, 11, 13, 14, 15])];
+        let questions: Vec<u32> = halves.chain(better).chain((0..24).map(|at| 1 << at)).collect();
+        let texts: Vec<String> = questions.iter().map(|set| format!("in {set:b}")).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let traits = |at: usize| questions.iter().map(|set| set >> at & 1 == 1).collect();
+        Board::from_rows("N", &texts, (0..24).map(|at| (format!("P{at}"), traits(at)))).unwrap()
+    }
+
     /// The definition, word for word: of the 16 most even questions the first after which the most even question behind
     /// either answer leaves least, if leaves of weight 1 were halved from there on.
     #[test]
@@ -298,8 +319,8 @@ mod tests {
             Some((_, [yes, no])) => side.weight + halved(yes.weight) + halved(no.weight),
             None => halved(side.weight),
         };
-        for seed in 0..6 {
-            let board = random_board(30, 50, 0.4, seed);
+        let boards = (0..6).map(|seed| random_board(30, 50, 0.4, seed));
+        for (seed, board) in boards.chain([halved_in_vain()]).enumerate() {
             for weights in [Weights::equal(&board), uneven(&board)] {
                 let task = Task::weighed(&board, weights).unwrap();
                 let tree = grow(Strategy::Lookahead, &task, &mut Search::unlimited()).tree;

@@ -385,7 +385,7 @@ mod tests {
 
     #[test]
     fn a_table_is_as_long_and_as_wide_as_its_board() {
-        let board = crate::testing::random_board(130, 150, 0.5, 4);
+        let board = crate::testing::random_board(130, 129, 0.5, 4);
         let text = board.write(Format::Table).unwrap();
         let rows: Vec<&str> = text.lines().skip(1).collect();
         assert_eq!(rows.len(), board.len());

@@ -127,5 +127,8 @@ mod tests {
         assert_eq!(measures, expected);
         assert_eq!(measures.average_depth(), 92.0 / 31.0);
         assert_eq!(tree.average_depth(), 14.0 / 5.0);
+        let one = QuestionTree::from_preorder(&[leaf(0)])
+            .measure(&Weights::from_ratios(&ratios, 4).unwrap());
+        assert_eq!((one.max_depth, one.min_depth, one.total_depth), (0, 0, 0));
     }
 }
