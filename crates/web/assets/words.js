@@ -81,15 +81,11 @@ export function press(within, event) {
 /** So many faults of a file are listed; of the rest only the number is told. */
 const MOST_FAULTS = 20;
 
-/** The end of a text that refers to a page of the program's folder, which whoever visits the page has not. */
-const REFERENCE = /(; docs\/formats\.md [^;]*| \([^()]*docs\/formats\.md\))$/;
-
 /** What is wrong with a file, line by line; `more` faults were not told. */
 export function faultLines(faults, more = 0) {
-  const bare = (text) => text.replace(REFERENCE, "");
   // A place is no count.
   const at = ({ line, column, message }) => say("fault", { line: String(line), column: String(column), message });
-  const placed = ({ help, ...fault }) => [at(fault), help].filter(Boolean).map(bare).join("; ");
+  const placed = ({ help, ...fault }) => [at(fault), help].filter(Boolean).join("; ");
   const told = (fault) => [fault, fault.related].filter(Boolean).map(placed).join(". ");
   const lines = faults.slice(0, MOST_FAULTS).map(told);
   const rest = faults.length + more - lines.length;

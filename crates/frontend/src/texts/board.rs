@@ -101,6 +101,19 @@ pub fn fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
     }
 }
 
+/// The same for whoever has no folder of the program: it refers to no page there.
+pub fn fault_alone(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
+    use BoardFault as F;
+    use words::faults as w;
+    match &fault.kind {
+        F::Shape { wanted: Wanted::Board, .. } => Wording::plain(w::shape_alone(lang)),
+        F::NoCharacters { format: Format::Table } => {
+            Wording::plain(w::no_characters(lang)).help(w::no_characters_help_alone(lang))
+        }
+        _ => self::fault(lang, fault),
+    }
+}
+
 /// Of a text that seems to be another file than a board, that it does: no fault of one of its lines says as much.
 pub fn unlike(lang: Lang, likeness: Likeness) -> Option<String> {
     match likeness {

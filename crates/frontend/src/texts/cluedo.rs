@@ -30,6 +30,20 @@ pub fn fault(lang: Lang, fault: &Diagnostic<GameFault>) -> Wording {
     typed_fault(lang, &fault.kind)
 }
 
+/// The same for whoever has no folder of the program: it refers to no page there.
+pub fn fault_alone(lang: Lang, fault: &Diagnostic<GameFault>) -> Wording {
+    use GameFault as F;
+    use words::cluedo as w;
+    let plain = Wording::plain;
+    match &fault.kind {
+        F::Shape { wanted: Wanted::Game, .. } => {
+            plain(w::shape_alone(lang)).help(w::shape_help(lang))
+        }
+        F::MalformedLine => plain(w::malformed_line(lang)).help(w::malformed_line_help_alone(lang)),
+        _ => self::fault(lang, fault),
+    }
+}
+
 /// So many different faults of a line are told.
 const OF_A_LINE: usize = 3;
 

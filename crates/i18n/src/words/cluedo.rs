@@ -118,12 +118,16 @@ messages! { cluedo;
     too_many_faults() = "hay más fallos: no se ha leído de aquí en adelante" / "there are more faults: nothing was read from here on";
     malformed_line() = "esto no es un ajuste ni un hecho" / "this is neither a setting nor a fact";
     malformed_line_help() = "un hecho se escribe como «1 + CARTA» o «1 - CARTA, CARTA», y una nota aparte empieza por #; docs/formats.md los tiene todos" / "a fact is written as “1 + CARD” or “1 - CARD, CARD”, and a remark begins with #; docs/formats.md has them all";
+    /// The same for whoever has no folder of the program.
+    malformed_line_help_alone() = "un hecho se escribe como «1 + CARTA» o «1 - CARTA, CARTA», y una nota aparte empieza por #" / "a fact is written as “1 + CARD” or “1 - CARD, CARD”, and a remark begins with #";
     known_settings(names) = "los ajustes son {names}, con dos puntos detrás" / "the settings are {names}, with a colon behind";
     endless_hand(number, most) = "«{number}» son demasiadas cartas: una baraja tiene como mucho {most}" / "“{number}” are too many cards: a deck has {most} at most";
     bad_number(number) = "«{number}» no es un número de cartas" / "“{number}” is not a number of cards";
     misplaced_setting() = "este ajuste está repetido o llega después del primer hecho" / "this setting is repeated, or comes after the first fact";
     unknown_assumption(name) = "no sé suponer «{name}»: solo unrefuted" / "“{name}” cannot be assumed: only unrefuted";
     shape() = "este JSON no tiene la forma de una partida (véase docs/formats.md)" / "this JSON does not have the shape of a game (see docs/formats.md)";
+    /// The same for whoever has no folder of the program.
+    shape_alone() = "este JSON no tiene la forma de una partida" / "this JSON does not have the shape of a game";
     shape_help() = "una partida en JSON es un objeto, entre llaves, con «flavor», «hands» y, si los hay, hechos en «facts», y ninguna clave dos veces" / "a game in JSON is an object, between braces, with “flavor”, “hands” and, where there are any, facts in “facts”, and no key twice";
     not_a_flavor(part) = "«{part}» tiene que ser el título de una baraja, o un objeto con «toolNames», «placeNames» y «characterNames», y ninguna clave dos veces" / "“{part}” has to be the title of a deck, or an object with “toolNames”, “placeNames” and “characterNames”, and no key twice";
     not_a_fact(part) = "«{part}» tiene que ser un objeto con «type», «cards» y, si trata de un jugador, «player», y ninguna clave dos veces" / "“{part}” has to be an object with “type”, “cards” and, where it is about a player, “player”, and no key twice";

@@ -46,6 +46,8 @@ messages! { faults;
     twin_here(name) = "«{name}» está aquí" / "“{name}” is here";
     no_characters() = "el tablero no tiene ningún personaje" / "the board has no characters";
     no_characters_help() = "en una tabla, bajo la cabecera va una línea por personaje: ceros y unos separados por tabuladores, y el nombre; docs/formats.md tiene los demás formatos" / "in a table, a line for each character stands below the header: zeros and ones separated by tabs, and the name; docs/formats.md has the other formats";
+    /// The same for whoever has no folder of the program.
+    no_characters_help_alone() = "en una tabla, bajo la cabecera va una línea por personaje: ceros y unos separados por tabuladores, y el nombre" / "in a table, a line for each character stands below the header: zeros and ones separated by tabs, and the name";
     no_persons_help() = "en una configuración, tras los atributos va una línea en blanco y por cada persona su nombre y, debajo, sus atributos con su valor; entre persona y persona, otra línea en blanco" / "in a configuration, a blank line stands behind the attributes, and then for each person the name and, below it, the attributes with their values; another blank line stands between persons";
     no_list_help() = "«characters» es una lista con un objeto por personaje: en «name», su nombre; en «traits», un 0 o un 1 por atributo" / "“characters” is a list with an object for each character: its name in “name”, and in “traits” a 0 or a 1 for each attribute";
     no_attributes() = "el tablero no tiene ningún atributo" / "the board has no attributes";
@@ -68,6 +70,8 @@ messages! { faults;
     not_an_attribute(part) = "«{part}» tiene que ser un texto entre comillas, o un objeto con «attribute» y «value»" / "“{part}” has to be a string, or an object with “attribute” and “value”";
     not_a_character(part) = "«{part}» tiene que ser un objeto con «name» y «traits», y ninguna clave dos veces" / "“{part}” has to be an object with “name” and “traits”, and no key twice";
     shape() = "este JSON no tiene la forma de un tablero (véase docs/formats.md)" / "this JSON does not have the shape of a board (see docs/formats.md)";
+    /// The same for whoever has no folder of the program.
+    shape_alone() = "este JSON no tiene la forma de un tablero" / "this JSON does not have the shape of a board";
     saved_tree() = "esto es un árbol guardado, no un tablero" / "this is a saved tree, not a board";
     saved_tree_help() = "el árbol va con --tree, y delante el tablero del que salió" / "the tree goes with --tree, and before it the board that it was grown from";
     unknown_version() = "versión del formato desconocida: se espera 1" / "unknown version of the format: 1 is expected";

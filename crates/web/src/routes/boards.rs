@@ -67,7 +67,7 @@ pub(super) async fn send(
         let source = SourceText::from_bytes(&name, bytes.to_vec());
         let options = ReadOptions { format: files::format_of_path(&name), weight_column: None };
         let reading = board::read(&source, &options);
-        let wording = |fault: &Diagnostic<_>| texts::board::fault(lang.into(), fault);
+        let wording = |fault: &Diagnostic<_>| texts::board::fault_alone(lang.into(), fault);
         let hint = kinds::no_board(lang.into(), &source, &reading, FileKind::or_place);
         let faults = Faults::of(&source, &reading.faults, wording).with_hint(hint);
         if reading.board.as_ref().is_some_and(has_long_name) {

@@ -215,7 +215,7 @@ fn read_telling(lang: Lang, text: &str) -> Result<(Notebook, Vec<Fault>), Unread
         return Err(Problem::TooMuch.into());
     }
     let reading = notebook::read(&source, &decks::all(), texts::cluedo::called);
-    let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
+    let wording = |fault: &Diagnostic<_>| texts::cluedo::fault_alone(lang, fault);
     let Some(notebook) = reading.notebook else {
         let hint = FileKind::Game.or_place(lang, &source);
         return Err(Faults::of(&source, &reading.faults, wording).with_hint(hint).into());
@@ -231,7 +231,7 @@ fn judge_hand(lang: Lang, text: &str, notebook: &Notebook) -> Result<(), Unread>
     let beginning = Beginning::of(notebook);
     let Err(fault) = beginning.judge_hand(&beginning.own) else { return Ok(()) };
     let end = Diagnostic::new(fault, Span::at(text.trim_end().len()));
-    let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
+    let wording = |fault: &Diagnostic<_>| texts::cluedo::fault_alone(lang, fault);
     Err(Faults::of(&SourceText::new("", text), &[end], wording).into())
 }
 

@@ -305,6 +305,25 @@ async fn of_a_million_faults_the_first_ones_are_told_and_the_number_of_the_other
     assert!(reply["more"].as_u64().unwrap() > 50, "{reply}");
 }
 
+/// Whoever asks a server has no folder of the program.
+#[tokio::test]
+async fn what_is_wrong_with_a_file_refers_to_no_page_of_the_program() {
+    for lang in ["es", "en"] {
+        let boards = ["b.json", "b.csv"].map(|name| format!("/api/boards?name={name}&lang={lang}"));
+        let game = |text: &str| json!({"notebook": text, "lang": lang}).to_string();
+        for (path, body) in [
+            (boards[0].as_str(), "[]".to_owned()),
+            (&boards[1], "A\tN\n".to_owned()),
+            ("/api/cluedo", game("[]")),
+            ("/api/cluedo", game("so it goes")),
+        ] {
+            let reply = ask(&copy(), request("POST", path, body.clone())).await;
+            assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY, "{path}: {}", reply.text);
+            assert!(!reply.text.contains("docs/"), "{path} {body}: {}", reply.text);
+        }
+    }
+}
+
 #[tokio::test]
 async fn strangers_are_refused_and_browsers_are_told() {
     let one = copy();

@@ -80,7 +80,7 @@ pub(in crate::routes) async fn of_file(
 fn read(lang: Lang, typed: &str) -> Result<Deck, Faults> {
     let source = SourceText::from_bytes("", typed.into());
     notebook::read_deck(&source, &decks::all(), texts::cluedo::called).map_err(|faults| {
-        let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
+        let wording = |fault: &Diagnostic<_>| texts::cluedo::fault_alone(lang, fault);
         Faults::of(&source, &faults, wording)
     })
 }

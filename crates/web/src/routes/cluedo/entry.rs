@@ -83,7 +83,7 @@ fn judged(asked: &Asked) -> Result<Response, Unread> {
 /// A line as an entry, or its faults.
 fn entry_of(lang: Lang, line: &str, notebook: &Notebook) -> Result<Entry, Faults> {
     text::entry(line, notebook, texts::cluedo::called).map_err(|faults| {
-        let wording = |fault: &Diagnostic<_>| texts::cluedo::fault(lang, fault);
+        let wording = |fault: &Diagnostic<_>| texts::cluedo::fault_alone(lang, fault);
         Faults::of(&SourceText::new("", line), &faults, wording)
     })
 }
