@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use proptest::sample::Index;
 use qeq_base::source::SourceText;
-use qeq_core::board::{self, Format, ReadOptions};
+use qeq_core::board::{self, Format, ReadOptions, Reading};
 use qeq_core::builders::Strategy as Builder;
 use qeq_core::tree::notation;
 use qeq_core::weights;
@@ -67,7 +67,9 @@ fn struck(mut text: Vec<u8>, blows: &[Blow]) -> Vec<u8> {
 fn read_anyhow(bytes: Vec<u8>) {
     let source = SourceText::from_bytes("hostile", bytes);
     for format in [None, Some(Format::Table), Some(Format::Config), Some(Format::Json)] {
-        let reading = board::read(&source, &ReadOptions { format, weight_column: Some("1") });
+        let options = ReadOptions { format, weight_column: Some("1") };
+        let reading = board::read(&source, &options);
+        assert_counted_alike(&source, &options, &reading);
         for fault in &reading.faults {
             let place = source.position(fault.span.start);
             assert!(place.line >= 1 && place.column >= 1);
@@ -83,6 +85,19 @@ fn read_anyhow(bytes: Vec<u8>) {
         let grown = support::grow(Builder::Order, &board);
         notation::check(&grown.tree, &board).unwrap();
     }
+}
+
+/// Where the first faults alone are kept, as many are found, and the first errors are the same.
+fn assert_counted_alike(source: &SourceText, options: &ReadOptions<'_>, whole: &Reading) {
+    let few = board::read_keeping(2, source, options);
+    let counted = |reading: &Reading| (reading.faults.found(), reading.faults.errors());
+    assert_eq!(counted(&few), counted(whole));
+    assert_eq!(few.board.is_some(), whole.board.is_some());
+    let errors = |reading: &Reading| {
+        let errors = reading.faults.iter().filter(|fault| fault.is_error());
+        errors.take(2).map(|fault| fault.span).collect::<Vec<_>>()
+    };
+    assert_eq!(errors(&few), errors(whole));
 }
 
 proptest! {

@@ -282,7 +282,7 @@ pub(crate) fn certify(ui: &Ui, task: &Task<'_>, total: u64) -> Option<Proof> {
 
 fn read_tree(ui: &mut Ui, path: &str, board: &Board) -> Result<QuestionTree, Exit> {
     let source = files::read(ui, path)?;
-    let invalid = not_utf8(&source, TreeFault::NotUtf8).into_iter().next();
+    let invalid = not_utf8(&source, TreeFault::NotUtf8).next();
     invalid
         .map_or_else(|| notation::read(source.text(), board), Err)
         .map_err(|fault| report::fail(ui, &source, &[fault], texts::tree::fault))

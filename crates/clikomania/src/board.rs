@@ -10,7 +10,7 @@ mod read;
 use std::fmt;
 
 pub use random::RandomBoard;
-pub use read::{Read, read};
+pub use read::{Read, read, read_keeping};
 
 use crate::packed::{Cells, Packed, on_board};
 

@@ -85,7 +85,7 @@ pub struct Read {
 
 /// Reads a solution. O(length of the text).
 pub fn read(source: &SourceText) -> Read {
-    let faults = not_numbers(source, SolutionFault::NotUtf8);
+    let faults: Vec<_> = not_numbers(source, SolutionFault::NotUtf8).collect();
     if !faults.is_empty() {
         return Read { solution: None, places: Vec::new(), faults };
     }

@@ -508,13 +508,13 @@ pub fn is_game(source: &SourceText) -> bool {
 pub fn read(source: &SourceText, decks: &[Deck], callings: Callings) -> Reading {
     let not_utf8 = not_utf8(source, GameFault::NotUtf8);
     if source.is_binary() {
-        return Reading { faults: not_utf8, ..Reading::default() };
+        return Reading { faults: not_utf8.collect(), ..Reading::default() };
     }
     let mut reading = match is_json(source) {
         true => json::parse(source, decks),
         false => text::parse(source, decks, callings),
     };
-    reading.faults.extend(not_utf8);
+    add_faults(&mut reading.faults, not_utf8);
     reading.faults = in_order(reading.faults);
     if !reading.faults.is_empty() {
         reading.notebook = None;

@@ -145,7 +145,7 @@ pub fn read_set(
     source: &SourceText,
     shape: Shape,
 ) -> Result<Vec<Scored>, Vec<Diagnostic<SetFault>>> {
-    let mut faults = not_numbers(source, SetFault::NotUtf8);
+    let mut faults: Vec<_> = not_numbers(source, SetFault::NotUtf8).collect();
     if faults.iter().any(|fault| fault.kind == SetFault::NotUtf8(Encoding::NoText)) {
         return Err(faults);
     }

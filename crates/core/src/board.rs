@@ -22,7 +22,7 @@ use std::collections::HashSet;
 
 use qeq_base::chance::Chance;
 use qeq_base::define_id;
-use qeq_base::diagnostic::{Diagnostic, not_utf8};
+use qeq_base::diagnostic::{Diagnostic, Diagnostics, not_utf8};
 use qeq_base::ids::Id;
 use qeq_base::letters::{composed, folded};
 use qeq_base::pieces::bare;
@@ -35,6 +35,7 @@ use crate::weights::Weights;
 use exclusive::ExclusiveValues;
 use fault::BoardFault;
 use likeness::Likeness;
+use raw::RawBoard;
 use table::WeightColumn;
 
 define_id!(
@@ -471,8 +472,8 @@ pub struct Reading {
     pub weights: Option<Weights>,
     /// That column as it stands in the text, whatever is wrong with it.
     pub weight_column: Option<WeightColumn>,
-    /// Every fault, in the order of the text.
-    pub faults: Vec<Diagnostic<BoardFault>>,
+    /// The faults, in the order of the text.
+    pub faults: Diagnostics<BoardFault>,
 }
 
 impl Reading {
@@ -489,16 +490,23 @@ impl Reading {
 
 /// Reads a board in any format. O(size of the text).
 pub fn read(source: &SourceText, options: &ReadOptions<'_>) -> Reading {
+    read_keeping(usize::MAX, source, options)
+}
+
+/// The same where anybody may send the text: so many of its faults are kept, and the others counted.
+pub fn read_keeping(most_faults: usize, source: &SourceText, options: &ReadOptions<'_>) -> Reading {
     // Whoever opens a picture by mistake is told that, and not what is wrong with it as a board.
     if source.is_binary() {
-        let faults = not_utf8(source, BoardFault::NotUtf8);
+        let mut faults = Diagnostics::keeping(most_faults);
+        faults.extend(not_utf8(source, BoardFault::NotUtf8));
         return Reading { board: None, weights: None, weight_column: None, faults };
     }
     let format = options.format.unwrap_or_else(|| Format::detect(source.text()));
+    let raw = RawBoard::of(format, most_faults);
     let raw = match format {
-        Format::Table => table::parse(source, options.weight_column),
-        Format::Config => config::parse(source),
-        Format::Json => json::parse(source),
+        Format::Table => table::parse(source, options.weight_column, raw),
+        Format::Config => config::parse(source, raw),
+        Format::Json => json::parse(source, raw),
     };
     raw.validate(source)
 }

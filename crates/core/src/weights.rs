@@ -248,7 +248,7 @@ pub fn read(source: &SourceText, board: &Board) -> Result<Weights, Vec<Diagnosti
     let text = source.text();
     let ids = board.characters_by_name();
     let mut ratios: Vec<Option<Ratio>> = vec![None; board.id_bound()];
-    let mut faults = not_utf8(source, WeightFault::NotUtf8);
+    let mut faults: Vec<_> = not_utf8(source, WeightFault::NotUtf8).collect();
     if source.is_binary() {
         return Err(faults);
     }

@@ -29,9 +29,10 @@ impl FileKind {
     /// sets, be it right or wrong. As costly as reading one.
     fn is_of(self, source: &SourceText) -> bool {
         match self {
-            Self::Board => board::read(source, &ReadOptions::default()).board.is_some(),
+            // What is wrong with what is something else is not told.
+            Self::Board => board::read_keeping(0, source, &ReadOptions::default()).board.is_some(),
             Self::Game => notebook::is_game(source),
-            Self::Puzzle => puzzle::read(source).board.is_some(),
+            Self::Puzzle => puzzle::read_keeping(0, source).board.is_some(),
             Self::Proof => proof::is_titled(source),
         }
     }

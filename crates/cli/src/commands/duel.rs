@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use qeq_base::chance::Chance;
+use qeq_base::diagnostic::Diagnostic;
 use qeq_core::board::fault::BoardFault;
 use qeq_core::board::{self, Board, Format, ReadOptions};
 use qeq_core::candidates::CharacterId;
@@ -83,18 +84,19 @@ pub(crate) fn load(ui: &mut Ui, path: &str) -> Result<Arc<Board>, Exit> {
     let source = files::read(ui, path)?;
     let format = files::format_of_path(path).unwrap_or_else(|| Format::detect(source.text()));
     let options = ReadOptions { format: Some(format), weight_column: None };
-    let mut reading = board::read(&source, &options);
+    let reading = board::read(&source, &options);
     let Some(board) = reading.board else {
         return Err(boards::refuse(ui, &source, &reading));
     };
-    reading.faults.retain(|fault| {
+    let is_odd = |fault: &Diagnostic<BoardFault>| {
         let is_usual = matches!(
             fault.kind,
             BoardFault::ConstantColumn { .. } | BoardFault::RepeatedColumn { .. }
         );
         format != Format::Config || !is_usual
-    });
-    report::mention(ui, &source, &reading.faults, texts::board::fault);
+    };
+    let odd: Vec<_> = reading.faults.into_iter().filter(is_odd).collect();
+    report::mention(ui, &source, &odd, texts::board::fault);
     Ok(Arc::new(board))
 }
 

@@ -9,7 +9,7 @@
 //! texts that are not UTF-8, as whatever else seems to be wrong with the numbers may come of that, and for those that begin
 //! with none of the three numbers: they are something else than puzzles.
 
-use qeq_base::diagnostic::{Diagnostic, not_numbers};
+use qeq_base::diagnostic::{Diagnostic, Diagnostics, not_numbers};
 use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
@@ -22,7 +22,7 @@ pub struct Read {
     /// The board, when there was no fault.
     pub board: Option<Board>,
     /// The faults in order of their places.
-    pub faults: Vec<Diagnostic<PuzzleFault>>,
+    pub faults: Diagnostics<PuzzleFault>,
 }
 
 /// A cell as read: its colour, `None` when it was not valid, and its place in the text.
@@ -30,19 +30,22 @@ type RawCell = (Option<u8>, Span);
 
 /// Reads a puzzle. O(length of the text).
 pub fn read(source: &SourceText) -> Read {
-    let faults = not_numbers(source, PuzzleFault::NotUtf8);
-    if !faults.is_empty() {
-        return Read { board: None, faults };
-    }
-    let mut reader = Reader::default();
-    let board = reader.puzzle(source.text()).filter(|_| reader.faults.is_empty());
-    reader.faults.sort_by_key(|fault| fault.span);
-    Read { board, faults: reader.faults }
+    read_keeping(usize::MAX, source)
 }
 
-#[derive(Default)]
+/// The same where anybody may send the text: so many of its faults are kept, and the others counted.
+pub fn read_keeping(most_faults: usize, source: &SourceText) -> Read {
+    let mut reader = Reader { faults: Diagnostics::keeping(most_faults) };
+    reader.faults.extend(not_numbers(source, PuzzleFault::NotUtf8));
+    if reader.faults.found() > 0 {
+        return Read { board: None, faults: reader.faults.in_order() };
+    }
+    let board = reader.puzzle(source.text()).filter(|_| reader.faults.found() == 0);
+    Read { board, faults: reader.faults.in_order() }
+}
+
 struct Reader {
-    faults: Vec<Diagnostic<PuzzleFault>>,
+    faults: Diagnostics<PuzzleFault>,
 }
 
 impl Reader {
@@ -59,16 +62,16 @@ impl Reader {
         }
         let [rows, width, colours] = sizes;
         let most = colours.unwrap_or(usize::from(MOST_COLOURS)) as u8;
-        let grid: Vec<Vec<RawCell>> = lines.map(|line| self.row(line, width, most)).collect();
-        if let Some(expected) = rows.filter(|&rows| rows != grid.len()) {
+        let (grid, found) = self.rows(lines, width, most);
+        if let Some(expected) = rows.filter(|&rows| rows != found) {
             let surplus = grid.get(expected).and_then(|row| row.first()).map(|cell| cell.1);
-            let kind = PuzzleFault::WrongRows { found: grid.len(), expected };
+            let kind = PuzzleFault::WrongRows { found, expected };
             self.fault(kind, surplus.unwrap_or(end));
         }
         self.standing(&grid, width.unwrap_or(0));
         let (rows, width, colours) = (rows?, width?, most);
         let column = |at: usize| grid.iter().filter_map(move |row| row[at].0).filter(|&it| it != 0);
-        self.faults.is_empty().then(|| {
+        (self.faults.found() == 0).then(|| {
             let columns = (0..width).map(|at| column(at).collect()).collect();
             Board::from_columns(rows, width, colours, columns)
         })
@@ -101,6 +104,25 @@ impl Reader {
             self.fault(kind, piece.span);
         }
         number
+    }
+
+    /// The rows, and how many they are. No more of them are kept than a board can have, and the first beyond: a row of one
+    /// letter is as wide as all are.
+    fn rows<'a>(
+        &mut self,
+        lines: impl Iterator<Item = Piece<'a>>,
+        width: Option<usize>,
+        colours: u8,
+    ) -> (Vec<Vec<RawCell>>, usize) {
+        let (mut grid, mut found) = (Vec::new(), 0);
+        for line in lines {
+            let row = self.row(line, width, colours);
+            found += 1;
+            if grid.len() <= MOST_SIDE {
+                grid.push(row);
+            }
+        }
+        (grid, found)
     }
 
     /// A row, as wide as all are, where that is known.

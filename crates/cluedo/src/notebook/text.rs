@@ -307,7 +307,8 @@ fn without_separator(mut remarks: Vec<Remark>) -> Vec<Remark> {
 /// # Errors
 /// Everything that is wrong, in the order of the text.
 pub fn deck(source: &SourceText) -> Result<Deck, Vec<Fault>> {
-    let mut faults = not_utf8(source, GameFault::NotUtf8);
+    let mut faults = Vec::new();
+    add_faults(&mut faults, not_utf8(source, GameFault::NotUtf8));
     if source.is_binary() {
         return Err(faults);
     }

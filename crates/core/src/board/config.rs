@@ -16,9 +16,9 @@ use qeq_base::diagnostic::Diagnostic;
 use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
+use super::Choice;
 use super::fault::BoardFault;
-use super::raw::{RawBoard, RawCharacter, RawQuestion};
-use super::{Choice, Format};
+use super::raw::{RawBoard, RawCharacter, RawQuestion, quoted};
 use crate::weights::Ratio;
 
 /// What the assignment calls whoever is guessed; the format has no title of its own.
@@ -68,9 +68,9 @@ struct Person<'a> {
     is_sound: bool,
 }
 
-/// Reads a configuration. Every line that is not right is reported, and reading goes on.
-pub(super) fn parse(source: &SourceText) -> RawBoard {
-    let mut reader = Reader { raw: RawBoard::of(Format::Config), ..Reader::default() };
+/// Reads a configuration into a board that is empty. Every line that is not right is reported, and reading goes on.
+pub(super) fn parse(source: &SourceText, raw: RawBoard) -> RawBoard {
+    let mut reader = Reader { raw, ..Reader::default() };
     let mut blocks = blocks(source.text(), &mut reader.raw).into_iter();
     let header = blocks.next().unwrap_or_default();
     for line in &header {
@@ -143,14 +143,14 @@ impl<'a> Reader<'a> {
     }
 
     fn read_person(&mut self, block: &[Piece<'a>]) -> Person<'a> {
-        let before = self.raw.faults.len();
+        let before = self.raw.faults.errors();
         let name = self.read_name(block[0]);
         let mut person =
             Person { name, values: vec![Said::Nothing; self.attributes.len()], is_sound: false };
         for line in &block[usize::from(name.is_some())..] {
             self.read_value(*line, &mut person);
         }
-        person.is_sound = !self.raw.faults[before..].iter().any(Diagnostic::is_error);
+        person.is_sound = self.raw.faults.errors() == before;
         person
     }
 
@@ -259,8 +259,8 @@ impl<'a> Reader<'a> {
         for (attribute, said) in self.attributes.iter().zip(&person.values) {
             if *said == Said::Nothing {
                 let kind = BoardFault::MissingValue {
-                    person: name.text.to_owned(),
-                    attribute: attribute.name.text.to_owned(),
+                    person: quoted(name.text),
+                    attribute: quoted(attribute.name.text),
                 };
                 self.raw.faults.push(Diagnostic::new(kind, name.span));
             }

@@ -17,9 +17,9 @@ use qeq_base::source::{SourceText, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use super::Choice;
 use super::fault::{BoardFault, Wanted};
-use super::raw::{RawBoard, RawCharacter, RawQuestion};
-use super::{Choice, Format};
+use super::raw::{RawBoard, RawCharacter, RawQuestion, quoted};
 use crate::weights::Ratio;
 
 /// The version that is written, and the only one that is read.
@@ -77,10 +77,10 @@ struct Person<'a> {
     picture: Option<&'a RawValue>,
 }
 
-/// Reads a board from JSON. Every part that is not right is reported, and reading goes on.
-pub(super) fn parse(source: &SourceText) -> RawBoard {
+/// Reads a board from JSON into one that is empty. Every part that is not right is reported, and reading goes on.
+pub(super) fn parse(source: &SourceText, raw: RawBoard) -> RawBoard {
     let text = source.text();
-    let mut reader = Reader { text, raw: RawBoard::of(Format::Json) };
+    let mut reader = Reader { text, raw };
     match serde_json::from_str(text) {
         Ok(Object(document)) => reader.read(document),
         Err(error) => reader.read_what_is_there(&error),
@@ -203,6 +203,7 @@ impl<'a> Reader<'a> {
             Err(_) => {
                 let list = Path::Whole.key("attributes");
                 self.misshapen(list.at(self.raw.questions.len()), Wanted::Attribute, span);
+                self.raw.unnamed.insert(span);
                 nameless
             }
         };
@@ -266,7 +267,7 @@ impl<'a> Reader<'a> {
         expected: Option<usize>,
         span: Span,
     ) -> bool {
-        let before = self.raw.faults.len();
+        let before = self.raw.faults.found();
         let mut told = HashSet::new();
         let strange = traits.chars().enumerate().filter(|(_, sign)| !matches!(sign, '0' | '1'));
         for (answer, sign) in strange.filter(|&(_, sign)| told.insert(sign)) {
@@ -283,7 +284,7 @@ impl<'a> Reader<'a> {
         for attribute in with_two_values(&self.raw.questions, traits) {
             self.raw.fault(BoardFault::SecondValue { attribute }, span);
         }
-        self.raw.faults.len() == before
+        self.raw.faults.found() == before
     }
 }
 
@@ -293,7 +294,7 @@ fn with_two_values(questions: &[RawQuestion], traits: &str) -> Vec<String> {
     let yes = questions.iter().zip(traits.chars()).filter(|&(_, sign)| sign == '1');
     let chosen = yes.filter_map(|(question, _)| question.choice.as_ref());
     let again = chosen.map(|choice| &choice.attribute).filter(|&it| !seen.insert(it));
-    again.filter(|&it| told.insert(it)).cloned().collect()
+    again.filter(|&it| told.insert(it)).map(|it| quoted(it)).collect()
 }
 
 /// A text without blanks around it, as a table would have it; nothing where nothing is left.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use qeq_base::diagnostic::Diagnostic;
+use qeq_base::diagnostic::{Diagnostic, Diagnostics};
 use qeq_base::source::SourceText;
 
 use super::fault::BoardFault::{self, BadCell, MalformedLine, UnknownAttribute, WrongWidth};
@@ -20,7 +20,7 @@ pub enum Likeness {
 
 impl Likeness {
     /// That of a text with these faults. O(size of the text).
-    pub(super) fn of(source: &SourceText, faults: &[Diagnostic<BoardFault>]) -> Self {
+    pub(super) fn of(source: &SourceText, faults: &Diagnostics<BoardFault>) -> Self {
         match (is_unlike(source, faults), is_explained(faults)) {
             (false, _) => Self::Board,
             (true, true) => Self::Spoilt,
@@ -41,7 +41,7 @@ const FEW_LINES: usize = 10;
 
 /// Whether nearly every line of a text has another shape than those of a board. Rows of zeros and ones are a board's, however
 /// many they are, unless it is known what happened to all of them.
-fn is_unlike(source: &SourceText, faults: &[Diagnostic<BoardFault>]) -> bool {
+fn is_unlike(source: &SourceText, faults: &Diagnostics<BoardFault>) -> bool {
     let is_explained = is_explained(faults);
     let is_strange = |fault: &&Diagnostic<BoardFault>| match fault.kind {
         WrongWidth { .. } | MalformedLine { .. } | UnknownAttribute { .. } => {
@@ -51,8 +51,19 @@ fn is_unlike(source: &SourceText, faults: &[Diagnostic<BoardFault>]) -> bool {
     };
     let places = faults.iter().filter(is_strange).map(|fault| fault.span.start);
     let wrong: HashSet<usize> = places.map(|at| source.position(at).line).collect();
-    let lines = source.text().lines().filter(|line| !line.trim().is_empty()).count();
+    let lines = judged(source, faults).lines().filter(|line| !line.trim().is_empty()).count();
     lines >= FEW_LINES && wrong.len() * 5 >= lines * 4
+}
+
+/// The text as far as all that is wrong with it is kept.
+fn judged<'a>(source: &'a SourceText, faults: &Diagnostics<BoardFault>) -> &'a str {
+    let kept = faults.iter().filter(|fault| fault.is_error()).count();
+    match faults.iter().rfind(|fault| fault.is_error()) {
+        Some(last) if kept < faults.errors() => {
+            &source.text()[..source.lines_around(last.span).end]
+        }
+        _ => source.text(),
+    }
 }
 
 /// Whether zeros and ones stand on a line, at least two of them and as many as words, in cells of their own or one after
@@ -85,8 +96,11 @@ mod tests {
             ("A\tN\n1\tAna\n0\tEva\n".to_owned(), Board),
         ] {
             let source = SourceText::new("x", text);
-            let reading = board::read(&source, &ReadOptions::default());
-            assert_eq!(reading.likeness(&source), expected, "{:?}", source.text());
+            // Also by the first of the faults, where not all are kept.
+            for most in [usize::MAX, 10] {
+                let reading = board::read_keeping(most, &source, &ReadOptions::default());
+                assert_eq!(reading.likeness(&source), expected, "{most} {:?}", source.text());
+            }
         }
     }
 

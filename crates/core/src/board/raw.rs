@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::RandomState;
-use qeq_base::diagnostic::{Diagnostic, not_utf8};
+use qeq_base::diagnostic::{Diagnostic, Diagnostics, not_utf8};
 use qeq_base::letters::composed;
 use qeq_base::source::{SourceText, Span};
 
@@ -59,6 +59,14 @@ impl<'t> Names<'t> {
             }
         }
     }
+}
+
+/// More of a name than any message tells again.
+const LONGEST_SAID: usize = 100;
+
+/// As much of a name as a fault of another place says of it: many faults may speak of one name of a mebibyte.
+pub(super) fn quoted(name: &str) -> String {
+    name.chars().take(LONGEST_SAID).collect()
 }
 
 /// The fault of texts with signs that nobody sees, if they have any.
@@ -117,14 +125,16 @@ pub(super) struct RawBoard {
     pub(super) unread: Vec<RawCharacter>,
     /// Whether somebody stands there of whom not even a name could be read.
     pub(super) somebody_lost: bool,
+    /// Attributes of which the parser has said why they have no name.
+    pub(super) unnamed: HashSet<Span>,
     /// What the parser found wrong.
-    pub(super) faults: Vec<Diagnostic<BoardFault>>,
+    pub(super) faults: Diagnostics<BoardFault>,
 }
 
 impl RawBoard {
-    /// Nothing yet, of a text in this format.
-    pub(super) fn of(format: Format) -> Self {
-        Self { format, ..Self::default() }
+    /// Nothing yet, of a text in this format, and so many of its faults.
+    pub(super) fn of(format: Format, most_faults: usize) -> Self {
+        Self { format, faults: Diagnostics::keeping(most_faults), ..Self::default() }
     }
 
     /// Notes a fault.
@@ -158,8 +168,8 @@ impl RawBoard {
         self.characters.pop();
     }
 
-    /// Checks the whole and makes a board of it when no error was found. Every fault of the text is in
-    /// the result, sorted by place. O(size), with hashing.
+    /// Checks the whole and makes a board of it when no error was found. The faults of the text are in
+    /// the result, as many as are kept. O(size), with hashing.
     pub(super) fn validate(mut self, source: &SourceText) -> Reading {
         self.faults.extend(not_utf8(source, BoardFault::NotUtf8));
         self.check_attributes();
@@ -167,51 +177,38 @@ impl RawBoard {
         self.check_twins();
         let weights = self.weights(source);
         let weight_column = self.weight_column.take();
-        let sound = !self.faults.iter().any(Diagnostic::is_error);
-        let board = sound.then(|| self.finish());
+        let board = (self.faults.errors() == 0).then(|| self.finish());
         if let Some(board) = &board {
             self.warn_about_columns(board);
         }
-        self.faults.sort_by_key(|fault| fault.span);
-        Reading { board, weights, weight_column, faults: self.faults }
+        Reading { board, weights, weight_column, faults: self.faults.in_order() }
     }
 
     fn words_per_row(&self) -> usize {
         self.questions.len().div_ceil(64)
     }
 
-    fn row(&self, character: usize) -> &[u64] {
-        let words = self.words_per_row();
-        &self.bits[character * words..][..words]
-    }
-
     fn check_attributes(&mut self) {
-        let mut faults = Vec::new();
         let mut names = Names::of_attributes(self.questions.len(), self.format);
-        // The parser has said of these why they have no name.
-        let told: HashSet<Span> = self.faults.iter().map(|fault| fault.span).collect();
         for RawQuestion { text, span, .. } in &self.questions {
-            if !(text.is_empty() && told.contains(span)) {
-                faults.extend(names.fault(text, *span));
+            if !self.unnamed.contains(span) {
+                self.faults.extend(names.fault(text, *span));
             }
-            faults.extend(unseen_signs([text.as_str()], *span));
+            self.faults.extend(unseen_signs([text.as_str()], *span));
         }
-        self.faults.append(&mut faults);
         let titles = [self.title.as_str()].into_iter().chain(self.picture_title.as_deref());
         self.faults.extend(unseen_signs(titles, self.title_span));
     }
 
     fn check_names(&mut self) {
-        let mut faults = Vec::new();
         let mut everybody: Vec<_> = self.characters.iter().chain(&self.unread).collect();
         everybody.sort_by_key(|character| character.span);
         let mut names = Names::of_characters(everybody.len());
         for RawCharacter { name, picture, span, .. } in everybody {
-            faults.extend(names.fault(name, *span));
+            self.faults.extend(names.fault(name, *span));
             let shown = [name.as_str()].into_iter().chain(picture.as_deref());
-            faults.extend(unseen_signs(shown, *span));
+            self.faults.extend(unseen_signs(shown, *span));
         }
-        self.faults.append(&mut faults);
         if self.characters.is_empty() && self.unread.is_empty() && !self.somebody_lost {
             self.fault(BoardFault::NoCharacters { format: self.format }, Span::at(0));
         }
@@ -222,18 +219,19 @@ impl RawBoard {
         if self.questions.is_empty() {
             return;
         }
-        let mut twins = Vec::new();
+        // Once each: many may be twins of one with a long name.
+        let names: Vec<_> = self.characters.iter().map(|it| composed(&it.name)).collect();
         let mut first_with: Quick<&[u64], usize> = quick_map(self.characters.len());
-        for second in 0..self.characters.len() {
-            let first = *first_with.entry(self.row(second)).or_insert(second);
-            let (one, other) = (&self.characters[first], &self.characters[second]);
-            if first != second && composed(&one.name) != composed(&other.name) {
+        let rows = self.bits.chunks_exact(self.questions.len().div_ceil(64));
+        for (second, row) in rows.enumerate() {
+            let first = *first_with.entry(row).or_insert(second);
+            if first != second && names[first] != names[second] {
+                let (one, other) = (&self.characters[first], &self.characters[second]);
                 let kind =
-                    BoardFault::Twins { first: one.name.clone(), second: other.name.clone() };
-                twins.push(Diagnostic::new(kind, other.span).with_related(one.span));
+                    BoardFault::Twins { first: quoted(&one.name), second: quoted(&other.name) };
+                self.faults.push(Diagnostic::new(kind, other.span).with_related(one.span));
             }
         }
-        self.faults.append(&mut twins);
     }
 
     fn warn_about_columns(&mut self, board: &Board) {
@@ -250,7 +248,7 @@ impl RawBoard {
                 self.faults.push(Diagnostic::new(BoardFault::ConstantColumn { attribute }, *span));
             } else if first != at {
                 let RawQuestion { text: same_as, span: earlier, .. } = &self.questions[first];
-                let kind = BoardFault::RepeatedColumn { attribute, same_as: same_as.clone() };
+                let kind = BoardFault::RepeatedColumn { attribute, same_as: quoted(same_as) };
                 self.faults.push(Diagnostic::new(kind, *span).with_related(*earlier));
             }
         }

@@ -60,10 +60,13 @@ impl WeightColumn {
     }
 }
 
-/// Reads a table. Every row that is not right is reported, and reading goes on.
-pub(super) fn parse(source: &SourceText, weight_column: Option<&str>) -> RawBoard {
+/// Reads a table into a board that is empty. Every row that is not right is reported, and reading goes on.
+pub(super) fn parse(
+    source: &SourceText,
+    weight_column: Option<&str>,
+    mut raw: RawBoard,
+) -> RawBoard {
     let mut rows = lines(source.text()).filter(|line| !line.is_blank());
-    let mut raw = RawBoard::default();
     let Some(header) = rows.next() else {
         raw.fault(BoardFault::NoAttributes { separator: None }, Span::at(0));
         return raw;
@@ -117,7 +120,7 @@ fn separator(row: Piece<'_>) -> Option<char> {
 fn explain(raw: &mut RawBoard, nobody_fits: bool) {
     let mut seems = if nobody_fits { seems_to_all(&raw.faults) } else { None };
     let mut is_told = false;
-    for fault in &mut raw.faults {
+    for fault in raw.faults.iter_mut() {
         let (BoardFault::WrongWidth { cause, .. } | BoardFault::BadCell { cause, .. }) =
             &mut fault.kind
         else {
@@ -412,7 +415,11 @@ mod tests {
     #[test]
     fn digits_have_pictures_too_and_a_bit_too_many_is_no_name() {
         let read = |row: &str| {
-            let raw = parse(&SourceText::new("", format!("A\tN\n0\tAna\n{row}\n")), None);
+            let raw = parse(
+                &SourceText::new("", format!("A\tN\n0\tAna\n{row}\n")),
+                None,
+                RawBoard::default(),
+            );
             let code =
                 raw.faults.first().map(|fault| qeq_base::diagnostic::FaultKind::code(&fault.kind));
             (raw.characters.len(), code)
@@ -423,11 +430,23 @@ mod tests {
     }
 
     #[test]
+    fn twins_of_one_with_a_long_name_do_not_repeat_all_of_it() {
+        let text = format!("A\tN\n0\t{}\n0\tAna\n0\tEva\n", "n".repeat(10_000));
+        let source = SourceText::new("", text);
+        let faults = parse(&source, None, RawBoard::default()).validate(&source).faults;
+        assert_eq!(faults.len(), 2);
+        for fault in faults {
+            let BoardFault::Twins { first, .. } = fault.kind else { panic!("{fault:?}") };
+            assert_eq!(first, "n".repeat(100));
+        }
+    }
+
+    #[test]
     fn no_weights_are_those_of_other_people() {
         let read = |cell: &str| {
             let text = format!("A\tB\tW\tN\n1\t0\t{cell}\tAna\n0\t1\t2\tEva\n0\t0\t3\tLeo\n");
             let source = SourceText::new("", text);
-            parse(&source, Some("W")).validate(&source)
+            parse(&source, Some("W"), RawBoard::default()).validate(&source)
         };
         let weights = read("7").weights.unwrap();
         assert_eq!([0, 1, 2].map(|at| weights.of(CharacterId::from_index(at))), [7, 2, 3]);
@@ -438,7 +457,7 @@ mod tests {
     #[test]
     fn a_byte_order_mark_is_in_no_name() {
         let source = SourceText::new("", "A\tN\n1\tAna\n0\tAna\u{feff}\n");
-        let faults = parse(&source, None).validate(&source).faults;
+        let faults = parse(&source, None, RawBoard::default()).validate(&source).faults;
         let codes = faults.iter().map(|fault| qeq_base::diagnostic::FaultKind::code(&fault.kind));
         assert_eq!(codes.collect::<Vec<_>>(), ["repeated-name"]);
     }
@@ -447,7 +466,7 @@ mod tests {
     fn names_that_look_the_same_are_the_same() {
         let text = "A\tB\tPeñ\tPen\u{303}\tN\n0\t1\t0\t1\tJosé\n0\t1\t0\t1\tJose\u{301}\n";
         let source = SourceText::new("", text);
-        let faults = parse(&source, None).validate(&source).faults;
+        let faults = parse(&source, None, RawBoard::default()).validate(&source).faults;
         let codes = faults.iter().map(|fault| qeq_base::diagnostic::FaultKind::code(&fault.kind));
         assert_eq!(codes.collect::<Vec<_>>(), ["repeated-attribute", "repeated-name"]);
         let mut board =
@@ -461,7 +480,7 @@ mod tests {
         use qeq_base::encoding::Encoding;
         let bytes = "\u{feff}A\tN\n0\tAna\n1\tEva\n".encode_utf16().flat_map(u16::to_le_bytes);
         let source = SourceText::from_bytes("", bytes.collect());
-        let reading = parse(&source, None).validate(&source);
+        let reading = parse(&source, None, RawBoard::default()).validate(&source);
         let kinds = reading.faults.iter().map(|fault| &fault.kind);
         assert_eq!(kinds.collect::<Vec<_>>(), [&BoardFault::NotUtf8(Encoding::Utf16)]);
         assert!(reading.board.is_none());

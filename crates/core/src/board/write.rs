@@ -9,12 +9,12 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Display, Formatter};
 
-use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_base::source::SourceText;
 use serde::Serialize;
 
 use super::json::VERSION;
+use super::raw::RawBoard;
 use super::table::{self, WeightColumn};
 use super::{Board, Format, Question, QuestionId};
 use crate::candidates::CharacterId;
@@ -78,10 +78,11 @@ impl Board {
 
     /// Whether everybody is found in a table with his picture.
     fn is_read_from(&self, text: &str, weights: Option<&WeightColumn>) -> bool {
-        let raw = table::parse(&SourceText::new("", text), weights.map(WeightColumn::title));
+        let source = SourceText::new("", text);
+        let raw = table::parse(&source, weights.map(WeightColumn::title), RawBoard::default());
         let characters = raw.characters.iter().map(|it| (&it.name, &it.picture));
         let own = self.character_ids().map(|id| self.character(id));
-        !raw.faults.iter().any(Diagnostic::is_error)
+        raw.faults.errors() == 0
             && raw.questions.len() == self.question_count()
             && characters.eq(own.map(|it| (&it.name, &it.picture)))
     }

@@ -62,7 +62,7 @@ pub fn read(
     let line = first.ok_or_else(|| missing(0, 0))?;
     // Whatever stands in the lines below may be in any encoding.
     let of_line = |fault: &Diagnostic<_>| fault.span.end <= line.span.end;
-    if let Some(fault) = not_utf8(source, ChosenFault::NotUtf8).into_iter().next().filter(of_line) {
+    if let Some(fault) = not_utf8(source, ChosenFault::NotUtf8).next().filter(of_line) {
         return Err(vec![fault]);
     }
     let names = names(source.text(), line, board);

@@ -35,7 +35,7 @@ pub fn is_titled(source: &SourceText) -> bool {
 /// # Errors
 /// The first line that is not right.
 pub fn read(source: &SourceText) -> Result<Written, Diagnostic<ProofFault>> {
-    if let Some(fault) = not_utf8(source, ProofFault::NotUtf8).into_iter().next() {
+    if let Some(fault) = not_utf8(source, ProofFault::NotUtf8).next() {
         return Err(fault);
     }
     let mut lines = Lines { text: source.text(), left: pieces::lines(source.text()) };

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 
 use super::by_name;
 use super::extract::{InLang, InQuery, Named};
-use super::faults::Faults;
+use super::faults::{Faults, MAX_KEPT};
 use crate::Shared;
 use crate::boards::Entry;
 use crate::language::WantedLang;
@@ -66,10 +66,10 @@ pub(super) async fn send(
     let read = move || {
         let source = SourceText::from_bytes(&name, bytes.to_vec());
         let options = ReadOptions { format: files::format_of_path(&name), weight_column: None };
-        let reading = board::read(&source, &options);
+        let reading = board::read_keeping(MAX_KEPT, &source, &options);
         let wording = |fault: &Diagnostic<_>| texts::board::fault_alone(lang.into(), fault);
         let hint = kinds::no_board(lang.into(), &source, &reading, FileKind::or_place);
-        let faults = Faults::of(&source, &reading.faults, wording).with_hint(hint);
+        let faults = Faults::of_many(&source, &reading.faults, wording).with_hint(hint);
         if reading.board.as_ref().is_some_and(has_long_name) {
             return Err(Problem::LongName);
         }

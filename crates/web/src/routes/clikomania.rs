@@ -20,7 +20,7 @@ use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
 use super::extract::InBody;
-use super::faults::{Faults, Unread};
+use super::faults::{Faults, MAX_KEPT, Unread};
 use crate::Shared;
 use crate::language::WantedLang;
 use crate::problem::Problem;
@@ -168,10 +168,10 @@ fn random(Size { rows, columns, colours, seed }: Size) -> Result<Board, Problem>
 /// The board of a file, or its faults.
 fn read(lang: Lang, text: String) -> Result<Board, Faults> {
     let source = SourceText::from_bytes("", text.into_bytes());
-    let read = board::read(&source);
+    let read = board::read_keeping(MAX_KEPT, &source);
     read.board.ok_or_else(|| {
         let wording = |fault: &Diagnostic<_>| texts::clikomania::puzzle_fault(lang, fault);
-        Faults::of(&source, &read.faults, wording)
+        Faults::of_many(&source, &read.faults, wording)
             .with_hint(FileKind::Puzzle.or_place(lang, &source))
     })
 }

@@ -3,16 +3,19 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use qeq_base::diagnostic::{Diagnostic, FaultKind, Severity};
+use qeq_base::diagnostic::{Diagnostic, Diagnostics, FaultKind, Severity};
 use qeq_base::source::SourceText;
 use qeq_frontend::texts::Wording;
 use serde::Serialize;
 
 use crate::problem::Problem;
 
-/// So many faults of a file are told; of the others only the number. Two mebibytes have room for a million, and their
-/// list would be fifty times as large.
+/// So many faults of a file are told; of the others only the number.
 pub(super) const MAX_FAULTS: usize = 100;
+
+/// So many faults of a file are kept: enough to see what seems to be behind all of them. Two mebibytes have room for a million,
+/// which took 350 MB.
+pub(super) const MAX_KEPT: usize = 1000;
 
 /// What is wrong with a file.
 #[derive(Serialize)]
@@ -30,13 +33,30 @@ impl Faults {
         faults: &[Diagnostic<K>],
         wording: impl Fn(&Diagnostic<K>) -> Wording,
     ) -> Self {
-        let mut told: Vec<_> = faults.iter().collect();
+        Self::of_found(source, (faults, faults.len()), wording)
+    }
+
+    /// The same of a file whose faults are too many to be kept.
+    pub(super) fn of_many<K: FaultKind>(
+        source: &SourceText,
+        faults: &Diagnostics<K>,
+        wording: impl Fn(&Diagnostic<K>) -> Wording,
+    ) -> Self {
+        Self::of_found(source, (faults, faults.found()), wording)
+    }
+
+    fn of_found<K: FaultKind>(
+        source: &SourceText,
+        (kept, found): (&[Diagnostic<K>], usize),
+        wording: impl Fn(&Diagnostic<K>) -> Wording,
+    ) -> Self {
+        let mut told: Vec<_> = kept.iter().collect();
         if told.len() > MAX_FAULTS {
             told.sort_by_key(|fault| !fault.is_error());
             told.truncate(MAX_FAULTS);
         }
         Self {
-            more: faults.len() - told.len(),
+            more: found - told.len(),
             faults: told.into_iter().map(|it| Fault::of(source, it, wording(it))).collect(),
         }
     }

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use qeq_base::diagnostic::{Diagnostic, FaultKind, not_utf8};
+use qeq_base::diagnostic::{Diagnostic, Diagnostics, FaultKind, not_utf8};
 use qeq_base::encoding::Encoding;
 use qeq_base::source::SourceText;
 use qeq_frontend::texts;
@@ -14,7 +14,7 @@ use qeq_i18n::Lang;
 use serde::Serialize;
 
 use super::extract::{InLang, InQuery};
-use super::faults::{Faults, Unread};
+use super::faults::{Faults, MAX_KEPT, Unread};
 use crate::Shared;
 
 #[derive(Serialize)]
@@ -44,10 +44,11 @@ pub(super) async fn read(
 
 fn text_of(lang: Lang, bytes: Vec<u8>) -> Result<String, Faults> {
     let source = SourceText::from_bytes("", bytes);
-    let faults = not_utf8(&source, NotUtf8);
+    let mut faults = Diagnostics::keeping(MAX_KEPT);
+    faults.extend(not_utf8(&source, NotUtf8));
     if faults.is_empty() {
         return Ok(source.text().to_owned());
     }
     let wording = |fault: &Diagnostic<NotUtf8>| texts::not_utf8(lang, fault.kind.0);
-    Err(Faults::of(&source, &faults, wording))
+    Err(Faults::of_many(&source, &faults.in_order(), wording))
 }
