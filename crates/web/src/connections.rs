@@ -21,7 +21,7 @@ use hyper_util::service::TowerToHyperService;
 use tower::{Service, ServiceExt, service_fn};
 
 use self::limit::ConnectionLimit;
-pub(crate) use self::limit::IdleState;
+pub(crate) use self::limit::ConnectionState;
 pub(crate) use self::write_timeout::listen;
 use self::write_timeout::{Stream, WriteTimeout};
 use crate::request_body::SMALL;
@@ -53,8 +53,8 @@ pub(crate) async fn serve(
             () = limit.make_room() => (),
             () = &mut stopped => break,
         }
-        let state = limit.idle_state();
-        let service = TowerToHyperService::new(noting_idleness(router.clone(), state.clone()));
+        let state = limit.state();
+        let service = TowerToHyperService::new(noting_answers(router.clone(), state.clone()));
         let stream = TokioIo::new(WriteTimeout::new(stream, timeout, state.clone()));
         let connection = builder.serve_connection(stream, service).into_owned();
         let connection = connections.watch(connection);
@@ -69,10 +69,10 @@ pub(crate) async fn serve(
     }
 }
 
-/// Answers the requests of a connection, which is idle between them.
-fn noting_idleness<B>(
+/// Answers the requests of a connection, and notes when.
+fn noting_answers<B>(
     router: Router,
-    state: IdleState,
+    state: ConnectionState,
 ) -> impl Service<Request<B>, Response = Response, Error = Infallible, Future: Send> + Clone
 where
     B: HttpBody<Data = Bytes, Error: Into<BoxError>> + Send + 'static,
@@ -82,7 +82,7 @@ where
         async move {
             request.extensions_mut().insert(state.clone());
             let reply = router.oneshot(request).await;
-            state.set_idle();
+            state.set_answered();
             reply
         }
     })
@@ -427,6 +427,22 @@ mod tests {
             "whole"
         };
         (Router::new().route("/", post(handler)), has_begun, leave)
+    }
+
+    /// Whoever reads slowly had a response before the others had theirs, and is not silent.
+    #[tokio::test]
+    async fn a_response_that_is_still_read_makes_no_room() {
+        let large = get(async || "x".repeat(MUCH)).post(async || "whole");
+        let routes = Router::new().route("/", large);
+        let Narrow { address, .. } = narrow(routes, Duration::ZERO, std::future::pending()).await;
+        let asked = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+        let mut slow = saying(address, asked).await;
+        slow.read_u8().await.unwrap();
+        let mut silent = saying(address, QUESTION).await;
+        answer(&mut silent).await;
+        answer(&mut saying(address, QUESTION).await).await;
+        assert_eq!(rest(silent).await, "", "it is left");
+        assert!(rest(slow).await.ends_with(&"x".repeat(MUCH)), "it is read whole");
     }
 
     #[tokio::test]

@@ -13,7 +13,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::connections::IdleState;
+use crate::connections::ConnectionState;
 use crate::language;
 use crate::problem::Problem;
 
@@ -51,7 +51,7 @@ pub(crate) async fn buffer(
     match read.unwrap_or(Err(Problem::TooSlow)) {
         Ok((bytes, _permit)) => {
             // Only whoever comes by the network has a connection.
-            if let Some(state) = head.extensions.get::<IdleState>() {
+            if let Some(state) = head.extensions.get::<ConnectionState>() {
                 state.set_busy();
             }
             let body = Body::from(bytes.clone());

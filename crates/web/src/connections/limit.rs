@@ -1,10 +1,9 @@
 //! Connection limit: so many are open at once. Whoever comes then has the place of the connection that has been idle longest,
-//! which is closed, and waits where all are busy or have only just been opened. At the end those that are worth waiting for
-//! are waited for.
+//! which is closed, and waits where all are busy, read a response or have only just been opened. At the end those that are
+//! worth waiting for are waited for.
 
 use std::future::pending;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Notify;
@@ -36,7 +35,7 @@ pub(crate) struct ConnectionLimit {
     tasks: JoinSet<()>,
     /// Those that are open, and some that are closed, but whoever is let in finds no more of these than of the others: each
     /// takes memory.
-    known: Vec<(IdleState, AbortHandle)>,
+    known: Vec<(ConnectionState, AbortHandle)>,
     became_idle: Arc<Notify>,
 }
 
@@ -68,10 +67,10 @@ impl ConnectionLimit {
         }
     }
 
-    /// The one that was idle first, and since when; none where all are busy.
+    /// The one that was idle first, and since when; none where none is idle.
     fn longest_idle(&self) -> Option<(Instant, AbortHandle)> {
         let open = self.known.iter().filter(|(_, task)| !task.is_finished());
-        let idle = open.filter_map(|(it, task)| Some((it.since()?, task)));
+        let idle = open.filter_map(|(it, task)| Some((it.idle_since()?, task)));
         idle.min_by_key(|(since, _)| *since).map(|(since, task)| (since, task.clone()))
     }
 
@@ -91,11 +90,10 @@ impl ConnectionLimit {
     }
 
     /// The state of one more, which counts as idle after the grace period.
-    pub(super) fn idle_state(&self) -> IdleState {
-        let since = Instant::now() + self.grace;
-        IdleState {
-            since: Arc::new(Mutex::new(Some(since))),
-            is_writing: Arc::default(),
+    pub(super) fn state(&self) -> ConnectionState {
+        let activity = Activity::Idle(Instant::now() + self.grace);
+        ConnectionState {
+            activity: Arc::new(Mutex::new(activity)),
             became_idle: Arc::clone(&self.became_idle),
         }
     }
@@ -103,7 +101,7 @@ impl ConnectionLimit {
     /// Serves one more in a task, until it ends or another needs its place.
     pub(super) fn spawn(
         &mut self,
-        state: IdleState,
+        state: ConnectionState,
         connection: impl Future<Output = ()> + Send + 'static,
     ) {
         self.known.push((state, self.tasks.spawn(connection)));
@@ -114,11 +112,8 @@ impl ConnectionLimit {
     pub(super) async fn drained(&self) {
         let drained = async {
             sleep(SHUTDOWN_GRACE).await;
-            // Between a response and its way there is a moment that one look alone may fall into.
-            let mut quiet_looks = 0;
-            while quiet_looks < 2 {
+            while self.is_any_awaited() {
                 sleep(SHUTDOWN_LOOK).await;
-                quiet_looks = if self.is_any_awaited() { 0 } else { quiet_looks + 1 };
             }
         };
         // Whoever is still there then is left.
@@ -130,42 +125,66 @@ impl ConnectionLimit {
     }
 }
 
-/// Since when a connection is idle; of none while it is busy, which is from a request that is whole until its response. And
-/// whether something of a response waits to go through.
+/// What a connection does.
+#[derive(Clone, Copy, Debug)]
+enum Activity {
+    /// A request is whole, and has no response yet.
+    Busy,
+    /// Something of a response has not gone through yet.
+    Writing,
+    /// Nothing, since then: there is no whole request, and of the last response the last byte has gone.
+    Idle(Instant),
+}
+
+/// What a connection does, as all who serve it note it.
 #[derive(Clone, Debug)]
-pub(crate) struct IdleState {
-    since: Arc<Mutex<Option<Instant>>>,
-    is_writing: Arc<AtomicBool>,
+pub(crate) struct ConnectionState {
+    activity: Arc<Mutex<Activity>>,
     became_idle: Arc<Notify>,
 }
 
-impl IdleState {
-    /// A response is there. It is on its way before its place is anybody else's: both are the business of one task.
-    pub(super) fn set_idle(&self) {
-        self.set(Some(Instant::now()));
-        self.became_idle.notify_one();
-    }
-
+impl ConnectionState {
     /// A request is whole.
     pub(crate) fn set_busy(&self) {
-        self.set(None);
+        *self.activity() = Activity::Busy;
     }
 
-    /// Whether something waits to go through.
-    pub(super) fn note_writing(&self, is_writing: bool) {
-        self.is_writing.store(is_writing, Ordering::Relaxed);
+    /// A response is there.
+    pub(super) fn set_answered(&self) {
+        *self.activity() = Activity::Writing;
+    }
+
+    /// Something is to go through. Whoever is answered next stays busy, although it may be of the response before.
+    pub(super) fn note_writing(&self) {
+        let mut activity = self.activity();
+        if let Activity::Idle(_) = *activity {
+            *activity = Activity::Writing;
+        }
+    }
+
+    /// All that was to go through has.
+    pub(super) fn note_written(&self) {
+        let mut activity = self.activity();
+        if let Activity::Writing = *activity {
+            *activity = Activity::Idle(Instant::now());
+            self.became_idle.notify_one();
+        }
     }
 
     fn is_awaited(&self) -> bool {
-        self.since().is_none() || self.is_writing.load(Ordering::Relaxed)
+        self.idle_since().is_none()
     }
 
-    fn set(&self, since: Option<Instant>) {
-        *self.since.lock().unwrap_or_else(PoisonError::into_inner) = since;
+    /// Since when it is idle; none where it is not.
+    fn idle_since(&self) -> Option<Instant> {
+        match *self.activity() {
+            Activity::Busy | Activity::Writing => None,
+            Activity::Idle(since) => Some(since),
+        }
     }
 
-    fn since(&self) -> Option<Instant> {
-        *self.since.lock().unwrap_or_else(PoisonError::into_inner)
+    fn activity(&self) -> MutexGuard<'_, Activity> {
+        self.activity.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -178,12 +197,12 @@ mod tests {
         const STAY: usize = 5;
         let mut limit = ConnectionLimit::new(MAX_OPEN, GRACE_PERIOD);
         for _ in 0..STAY {
-            limit.spawn(limit.idle_state(), pending());
+            limit.spawn(limit.state(), pending());
         }
         for _ in 0..3 * MAX_OPEN {
             limit.make_room().await;
             assert!(limit.known.len() <= 2 * STAY, "{} are known", limit.known.len());
-            limit.spawn(limit.idle_state(), async {});
+            limit.spawn(limit.state(), async {});
             let (_, task) = limit.known.last().unwrap();
             while !task.is_finished() {
                 tokio::task::yield_now().await;

@@ -10,7 +10,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::time::{Sleep, sleep};
 
-use super::limit::IdleState;
+use super::limit::ConnectionState;
 
 /// The send buffer of the system, in bytes: so much of a response it takes at once. It takes more when a good part has gone,
 /// and for somebody slow that has to be soon enough: of its own accord it took megabytes, and 80 kB read a second let 13 s
@@ -52,12 +52,12 @@ pub(super) struct WriteTimeout<S> {
     timeout: Duration,
     /// While something waits to go through.
     deadline: Option<Pin<Box<Sleep>>>,
-    state: IdleState,
+    state: ConnectionState,
 }
 
 impl<S: Stream> WriteTimeout<S> {
-    /// It is noted in the state whether something waits to go through.
-    pub(super) fn new(stream: S, timeout: Duration, state: IdleState) -> Self {
+    /// It is noted in the state when something is to go through, and when all of it has.
+    pub(super) fn new(stream: S, timeout: Duration, state: ConnectionState) -> Self {
         Self { stream, timeout, deadline: None, state }
     }
 
@@ -67,7 +67,6 @@ impl<S: Stream> WriteTimeout<S> {
         context: &mut Context<'_>,
         attempt: Poll<io::Result<T>>,
     ) -> Poll<io::Result<T>> {
-        self.state.note_writing(attempt.is_pending());
         if attempt.is_ready() {
             self.deadline = None;
             return attempt;
@@ -96,6 +95,7 @@ impl<S: Stream> AsyncWrite for WriteTimeout<S> {
         context: &mut Context<'_>,
         said: &[u8],
     ) -> Poll<io::Result<usize>> {
+        self.state.note_writing();
         let attempt = Pin::new(&mut self.stream).poll_write(context, said);
         self.or_timeout(context, attempt)
     }
@@ -105,6 +105,7 @@ impl<S: Stream> AsyncWrite for WriteTimeout<S> {
         context: &mut Context<'_>,
         said: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
+        self.state.note_writing();
         let attempt = Pin::new(&mut self.stream).poll_write_vectored(context, said);
         self.or_timeout(context, attempt)
     }
@@ -114,8 +115,12 @@ impl<S: Stream> AsyncWrite for WriteTimeout<S> {
         self.stream.is_write_vectored()
     }
 
+    /// Whoever serves a connection asks for it when nothing is left of a response.
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let attempt = Pin::new(&mut self.stream).poll_flush(context);
+        if attempt.is_ready() {
+            self.state.note_written();
+        }
         self.or_timeout(context, attempt)
     }
 
@@ -133,8 +138,8 @@ mod tests {
     use super::*;
     use crate::connections::limit::{ConnectionLimit, GRACE_PERIOD, MAX_OPEN};
 
-    fn state() -> IdleState {
-        ConnectionLimit::new(MAX_OPEN, GRACE_PERIOD).idle_state()
+    fn state() -> ConnectionState {
+        ConnectionLimit::new(MAX_OPEN, GRACE_PERIOD).state()
     }
 
     /// More than two systems hold.
