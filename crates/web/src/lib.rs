@@ -141,6 +141,7 @@ impl Server {
         let served = runtime.block_on(async { tokio::spawn(serving).await });
         IS_SERVING.store(false, Ordering::SeqCst);
         runtime.shutdown_background();
+        shared.log.iter().for_each(Log::flush);
         served.map_err(io::Error::other)
     }
 }
