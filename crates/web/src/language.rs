@@ -8,6 +8,7 @@ use qeq_i18n::Lang;
 use serde::{Deserialize, Serialize};
 
 use crate::problem::Problem;
+use crate::response_budget;
 
 /// The language that a request wants.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
@@ -50,9 +51,10 @@ impl Wanted {
     }
 }
 
-/// Notes beside a problem which language the body of the request names.
+/// Notes beside a problem, or what may become one for want of room, which language the body of the request names.
 pub(crate) fn note_language(response: &mut Response, body: &[u8]) {
-    let is_problem = response.extensions().get::<Problem>().is_some();
+    let is_problem =
+        response.extensions().get::<Problem>().is_some() || response_budget::is_large(response);
     let named = || serde_json::from_slice(body).ok().map(|Named { lang }| Lang::from(lang));
     if let Some(lang) = is_problem.then(named).flatten() {
         response.extensions_mut().insert(lang);

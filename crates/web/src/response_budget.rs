@@ -8,6 +8,7 @@ use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use qeq_i18n::Lang;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::problem::Problem;
@@ -52,6 +53,11 @@ pub(crate) async fn deferred_text(
     Ok(response)
 }
 
+/// Whether a response that is made already takes a part of the budget, which it may be refused.
+pub(crate) fn is_large(response: &Response) -> bool {
+    response.body().size_hint().lower() > SMALL as u64
+}
+
 /// Middleware: large responses go out within the budget.
 pub(crate) async fn limit(
     State(budget): State<ResponseBudget>,
@@ -59,7 +65,14 @@ pub(crate) async fn limit(
     next: Next,
 ) -> Response {
     let response = next.run(request).await;
-    budget.apply(response).await.unwrap_or_else(IntoResponse::into_response)
+    let lang = response.extensions().get::<Lang>().copied();
+    budget.apply(response).await.unwrap_or_else(|problem| {
+        let mut response = problem.into_response();
+        if let Some(lang) = lang {
+            response.extensions_mut().insert(lang);
+        }
+        response
+    })
 }
 
 impl ResponseBudget {
@@ -74,7 +87,7 @@ impl ResponseBudget {
             let permit = self.acquire(size).await?;
             let make = move || BudgetedBody { bytes: make().into(), _permit: permit };
             worker_pool::run_unlimited(make).await?
-        } else if size > SMALL {
+        } else if is_large(&response) {
             let permit = self.try_acquire(size)?;
             let body = std::mem::take(response.body_mut());
             let bytes = to_bytes(body, usize::MAX).await.map_err(|_| Problem::Broken)?;

@@ -1162,6 +1162,37 @@ async fn what_went_wrong_is_told_in_the_language_that_the_body_names() {
     }
 }
 
+/// Also where it is told for want of room, once the body is forgotten: many hold large answers that they do not read.
+#[tokio::test]
+async fn whoever_finds_no_room_is_told_so_in_the_language_that_the_body_names() {
+    let one = copy();
+    let text = || request("POST", "/api/text", "x".repeat(2 << 20));
+    let random = json!({"random": {"rows": 64, "columns": 64, "colours": 4, "seed": 1}});
+    let game = || {
+        let body = json!({"board": random, "lang": "en"}).to_string();
+        let mut asked = request("POST", "/api/clikomania", body);
+        asked.headers_mut().insert(header::ACCEPT_LANGUAGE, "es".parse().unwrap());
+        asked
+    };
+    let mut held = Vec::new();
+    let crowded = async |asked: &dyn Fn() -> Request<Body>, held: &mut Vec<_>| {
+        for _ in 0..100 {
+            let reply = one.clone().oneshot(asked()).await.unwrap();
+            if reply.status() == StatusCode::SERVICE_UNAVAILABLE {
+                return reply;
+            }
+            held.push(reply);
+        }
+        panic!("there is room without end");
+    };
+    crowded(&text, &mut held).await;
+    let told = crowded(&game, &mut held).await;
+    let told = to_bytes(told.into_body(), 1 << 20).await.unwrap();
+    let told: Value = serde_json::from_slice(&told).unwrap();
+    assert_eq!(told["error"]["code"], "crowded");
+    assert_eq!(told["error"]["message"], qeq_i18n::words::web::crowded(qeq_i18n::Lang::En));
+}
+
 #[tokio::test]
 async fn whatever_goes_wrong_is_told_as_json() {
     for (method, path, status, code) in [
