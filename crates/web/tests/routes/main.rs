@@ -1212,14 +1212,18 @@ async fn whatever_goes_wrong_is_told_as_json() {
 
 #[tokio::test]
 async fn too_long_games_are_too_much_everywhere() {
-    let many = |what: Value, count| Value::Array(vec![what; count]);
-    for (path, field, done) in [
-        ("/api/play", "inputs", many("yes".into(), 10_001)),
-        ("/api/hunt", "tries", many(json!({"ask": 0}), 10_001)),
-        ("/api/duel", "said", many("yes".into(), 1001)),
+    for (path, field, done, most) in [
+        ("/api/play", "inputs", json!("yes"), 1000),
+        ("/api/play", "inputs", json!({"name": "nobody"}), 50),
+        ("/api/hunt", "tries", json!({"ask": 0}), 10_000),
+        ("/api/duel", "said", json!("yes"), 1000),
     ] {
-        let reply = post(&copy(), path, &json!({"board": "builtin", "seed": 1, field: done})).await;
-        assert_eq!(reply.json()["error"]["code"], "too-much", "{path}");
+        for (count, is_too_much) in [(most, false), (most + 1, true)] {
+            let body = json!({"board": "builtin", "seed": 1, field: vec![&done; count]});
+            let told = post(&copy(), path, &body).await.json();
+            let code = &told["error"]["code"];
+            assert_eq!(code == "too-much", is_too_much, "{path}: {count} times {done}: {code}");
+        }
     }
 }
 
