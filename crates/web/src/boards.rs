@@ -14,7 +14,8 @@ use qeq_i18n::Lang;
 use qeq_portraits::Casting;
 use tokio::sync::OnceCell;
 
-/// Size limit of the cache, in answers and bytes of names and attributes; a board of the page's own size counts some 800.
+/// Size limit of the cache, in answers, bytes of names and attributes, and nodes of the trees that were grown; a board of the
+/// page's own size counts some 800, and each of its trees some 50.
 pub(crate) const MAX_WEIGHT: usize = 4_000_000;
 
 /// No more boards than these, however small.
@@ -68,8 +69,47 @@ pub(crate) struct BoardCache {
 
 #[derive(Debug)]
 struct Lru {
-    boards: LruCache<String, Arc<Entry>>,
+    boards: LruCache<String, Kept>,
+    /// That of all of them.
     weight: usize,
+}
+
+/// A board, and what it counts so far.
+#[derive(Debug)]
+struct Kept {
+    entry: Arc<Entry>,
+    weight: usize,
+}
+
+impl Lru {
+    /// Takes a board in, in the place of one where there are too many.
+    fn push(&mut self, entry: &Arc<Entry>) {
+        let kept = Kept { entry: Arc::clone(entry), weight: entry.weight() };
+        self.weight += kept.weight;
+        if let Some((_, old)) = self.boards.push(entry.id.clone(), kept) {
+            self.weight -= old.weight;
+        }
+        self.evict();
+    }
+
+    /// A board counts more; nothing where it is not here.
+    fn grow(&mut self, id: &str, weight: usize) {
+        if let Some(kept) = self.boards.peek_mut(id) {
+            kept.weight += weight;
+            self.weight += weight;
+            self.evict();
+        }
+    }
+
+    /// Has those go that were not used for longest, as long as all count too much.
+    fn evict(&mut self) {
+        while self.weight > MAX_WEIGHT
+            && self.boards.len() > 1
+            && let Some((_, old)) = self.boards.pop_lru()
+        {
+            self.weight -= old.weight;
+        }
+    }
 }
 
 impl BoardCache {
@@ -95,7 +135,7 @@ impl BoardCache {
     /// A board by its identity.
     pub(crate) fn get(&self, id: &str) -> Option<Arc<Entry>> {
         let own = self.own.iter().find(|entry| entry.id == id);
-        own.cloned().or_else(|| self.others().boards.get(id).cloned())
+        own.cloned().or_else(|| self.others().boards.get(id).map(|it| Arc::clone(&it.entry)))
     }
 
     /// Takes a board in; those not used for longest are evicted.
@@ -105,18 +145,13 @@ impl BoardCache {
         if let Some(known) = self.get(&entry.id) {
             return known;
         }
-        let mut others = self.others();
-        others.weight += entry.weight();
-        if let Some((_, old)) = others.boards.push(entry.id.clone(), Arc::clone(&entry)) {
-            others.weight -= old.weight();
-        }
-        while others.weight > MAX_WEIGHT
-            && others.boards.len() > 1
-            && let Some((_, old)) = others.boards.pop_lru()
-        {
-            others.weight -= old.weight();
-        }
+        self.others().push(&entry);
         entry
+    }
+
+    /// A tree of a board was grown, which counts from now on.
+    pub(crate) fn note_tree(&self, of: &Entry, tree: &QuestionTree) {
+        self.others().grow(&of.id, tree.len());
     }
 
     /// A board that has learnt somebody keeps the pictures of the board that was given: it begins with the same people.
@@ -147,6 +182,9 @@ fn people(board: &Board) -> impl Iterator<Item = (&str, Option<&str>)> {
 
 #[cfg(test)]
 mod tests {
+    use qeq_base::search::{Budget, Search};
+    use qeq_core::builders::{self, Task};
+
     use super::*;
 
     fn board(at: usize) -> Board {
@@ -173,6 +211,27 @@ mod tests {
         assert!(cache.get(&id(&board(0))).is_none());
         // Two answers, the attribute, and two names such as `x9999`.
         assert_eq!(cache.others().weight, (2 + 1 + 2 * 5) * MAX_BOARDS.get());
+    }
+
+    #[test]
+    fn trees_leave_room_for_fewer_boards() {
+        let cache = BoardCache::new(None);
+        let entries = [1, 2, 3].map(|at| cache.insert(board(at)));
+        let mut search = Search::new(Budget::unlimited());
+        let board = &entries[0].board;
+        let tree = builders::grow(Strategy::Order, &Task::new(board), &mut search).tree;
+        let before = cache.others().weight;
+        cache.note_tree(&entries[1], &tree);
+        assert_eq!(cache.others().weight, before + tree.len());
+        // The first one is not used for longest, and goes with its tree.
+        for _ in 0..MAX_WEIGHT.div_ceil(tree.len()) {
+            cache.note_tree(&entries[0], &tree);
+        }
+        assert!(cache.get(&entries[0].id).is_none());
+        assert_eq!((cache.len(), cache.others().weight), (2, before / 3 * 2 + tree.len()));
+        // Whoever has it yet may grow another.
+        cache.note_tree(&entries[0], &tree);
+        assert_eq!(cache.len(), 2);
     }
 
     #[test]

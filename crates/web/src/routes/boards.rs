@@ -187,13 +187,15 @@ pub(super) fn strategy(name: Option<&str>) -> Result<Strategy, Problem> {
 
 /// The tree of a board, grown once.
 pub(super) async fn tree(
-    pool: &WorkerPool,
+    shared: &Shared,
     entry: &Arc<Entry>,
     strategy: Strategy,
 ) -> Result<Arc<QuestionTree>, Problem> {
     let grow = || async {
-        let entry = Arc::clone(entry);
-        pool.run(move |stop| Arc::new(grow(&entry.board, strategy, &stop))).await
+        let board = Arc::clone(&entry.board);
+        let tree = shared.pool.run(move |stop| Arc::new(grow(&board, strategy, &stop))).await?;
+        shared.boards.note_tree(entry, &tree);
+        Ok(tree)
     };
     worker_pool::queued(entry.tree(strategy).get_or_try_init(grow)).await.cloned()
 }

@@ -227,7 +227,7 @@ pub(super) async fn play(
     let entry = boards::entry(&shared, &game.board, game.lang.into())?;
     let strategy = boards::strategy(game.strategy.as_deref())?;
     let course = game.course()?;
-    let tree = boards::tree(&shared.pool, &entry, strategy).await?;
+    let tree = boards::tree(&shared, &entry, strategy).await?;
     let replay = move || {
         let guesser = Guesser::new(Arc::clone(&entry.board), tree);
         let mut session = Session::start(guesser.map_err(|_| Problem::Broken)?);

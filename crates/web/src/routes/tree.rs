@@ -113,7 +113,7 @@ async fn grown(shared: &Shared, id: &str, wanted: Wanted) -> Result<Grown, Probl
     let lang = wanted.lang.into();
     let entry = boards::entry(shared, id, lang)?;
     let strategy = boards::strategy(wanted.strategy.as_deref())?;
-    let tree = boards::tree(&shared.pool, &entry, strategy).await?;
+    let tree = boards::tree(shared, &entry, strategy).await?;
     let size = size(&tree, &entry.board).ok_or(Problem::LargeTree)?;
     Ok(Grown { entry, tree, size, lang })
 }
