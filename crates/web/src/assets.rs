@@ -24,7 +24,7 @@ macro_rules! asset {
     };
 }
 
-const ASSETS: [Asset; 29] = [
+static ASSETS: [Asset; 29] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("tree.css", "text/css; charset=utf-8"),
@@ -58,11 +58,11 @@ const ASSETS: [Asset; 29] = [
 
 /// Those files by their paths, as they are sent.
 static SENT: LazyLock<HashMap<&str, Tagged>> = LazyLock::new(|| {
-    let sent = |Asset { path, kind, text }| match path {
+    let sent = |&Asset { path, kind, text }: &Asset| match path {
         INDEX => (path, Tagged::new(kind, with_words(text))),
         _ => (path, Tagged::new(kind, text)),
     };
-    ASSETS.into_iter().map(sent).collect()
+    ASSETS.iter().map(sent).collect()
 });
 
 const INDEX: &str = "index.html";
@@ -72,6 +72,11 @@ const INDEX: &str = "index.html";
 pub(crate) fn reply(path: &str, asked: &HeaderMap) -> Option<Response> {
     let path = if path.is_empty() { INDEX } else { path };
     SENT.get(path).map(|it| it.reply("no-cache", asked))
+}
+
+/// What all of them say.
+pub(crate) fn texts() -> impl Iterator<Item = &'static str> + Clone {
+    ASSETS.iter().map(|it| it.text)
 }
 
 /// The page itself with the only words that cannot be fetched: those for whoever runs no scripts.

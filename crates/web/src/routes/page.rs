@@ -1,15 +1,18 @@
 //! The page: its files and its words.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashSet};
+use std::sync::LazyLock;
 
-use axum::Json;
 use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse, Redirect, Response};
-use qeq_i18n::Lang;
+use qeq_i18n::{Lang, Message};
 
+use super::OPENAPI;
 use super::extract::Named;
 use crate::assets;
 use crate::problem::Problem;
+use crate::tagged::Tagged;
 
 /// The games of the page, as they are named behind its `#`.
 const GAMES: [&str; 7] = ["practice", "hunt", "watch", "duel", "cluedo", "conecta4", "clikomania"];
@@ -35,84 +38,93 @@ fn place(game: &str, query: Option<&str>) -> String {
     format!("/{}#/{game}{}", query(&of_page), query(&of_game))
 }
 
-/// The words that the page says as they are: whole modules, or what begins so.
-const SAID: [&str; 30] = [
-    "page::",
-    "notes::",
-    "clikomania::",
-    "conecta4::",
-    "duel::",
-    "report::",
-    "web::",
-    "play::guess",
-    "play::missed",
-    "play::contradiction",
-    "play::suspect",
-    "play::alike",
-    "play::own_question",
-    "play::ask_trait",
-    "players::you",
-    "screen::game_name",
-    "screen::practice_title",
-    "screen::hunt_title",
-    "screen::watch_title",
-    "screen::left_of_",
-    "screen::it_was",
-    "screen::wrong_button",
-    "screen::who_was_it",
-    "screen::hunt_answer_",
-    "screen::hunt_over",
-    "screen::new_name",
-    "notebook::no_history",
-    "notebook::file_name",
-    "tree::",
-    "faults::and_more",
-];
-
 /// The words of the page: templates by their keys, those of its own without the name of their module.
-pub(super) async fn words(Named(code): Named<String>) -> Result<Response, Problem> {
+pub(super) async fn words(
+    Named(code): Named<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
     let lang = Lang::from_code(&code).ok_or(Problem::NotFound)?;
-    Ok(Json(words_in(lang)).into_response())
+    let sent = SENT.iter().find(|(of, _)| *of == lang).ok_or(Problem::NotFound)?;
+    Ok(sent.1.reply("no-cache", &headers))
 }
 
-fn words_in(lang: Lang) -> BTreeMap<&'static str, &'static str> {
-    let is_said = |key: &str| SAID.iter().any(|beginning| key.starts_with(beginning));
-    let of_page = qeq_i18n::words::all().filter(|message| is_said(message.key));
-    let template = |message: &qeq_i18n::Message| match lang {
-        Lang::Es => message.es,
-        Lang::En => message.en,
-    };
-    of_page.map(|it| (it.key.trim_start_matches("page::"), template(it))).collect()
+/// Those words as they are sent, in each language.
+static SENT: LazyLock<[(Lang, Tagged); Lang::ALL.len()]> = LazyLock::new(|| {
+    let said = Said::of(assets::texts());
+    Lang::ALL.map(|lang| {
+        let words = serde_json::to_string(&said.words_in(lang)).expect("texts by their names");
+        (lang, Tagged::new("application/json", words))
+    })
+});
+
+/// The words that the page says as they are, as far as its files tell: what they have in quotes, and what a beginning and
+/// something in quotes make.
+struct Said<'a> {
+    quoted: HashSet<Cow<'a, str>>,
+    beginnings: HashSet<&'a str>,
+}
+
+impl<'a> Said<'a> {
+    fn of(files: impl Iterator<Item = &'a str> + Clone) -> Self {
+        // What stands between two quotes that are not of one text is no word's name.
+        let texts = files.clone().chain([OPENAPI]).flat_map(|file| file.split('"'));
+        let beginning = |text: &'a str| text.split_once("${").map(|(beginning, _)| beginning);
+        let beginnings = files.flat_map(|file| file.split('`')).filter_map(beginning);
+        Self {
+            quoted: texts.filter(|it| is_named(it)).map(underscored).collect(),
+            beginnings: beginnings.filter(|it| !it.is_empty() && is_named(it)).collect(),
+        }
+    }
+
+    fn words_in(&self, lang: Lang) -> BTreeMap<&'static str, &'static str> {
+        let word = |message: &Message| {
+            let template = match lang {
+                Lang::Es => message.es,
+                Lang::En => message.en,
+            };
+            (message.key.trim_start_matches("page::"), template)
+        };
+        qeq_i18n::words::all().map(word).filter(|(name, _)| self.has(name)).collect()
+    }
+
+    fn has(&self, name: &str) -> bool {
+        let is_quoted = |name| self.quoted.contains(name);
+        let form = name.strip_suffix("_one").or_else(|| name.strip_suffix("_many"));
+        let mut ends = self.beginnings.iter().filter_map(|it| name.strip_prefix(it));
+        is_quoted(name) || form.is_some_and(is_quoted) || ends.any(is_quoted)
+    }
+}
+
+/// Whether a text may name a word, or be part of its name.
+fn is_named(text: &str) -> bool {
+    text.bytes().all(|it| matches!(it, b'a'..=b'z' | b'0'..=b'9' | b'_' | b'-' | b':'))
+}
+
+/// Codes have hyphens in the place of the low lines of names.
+fn underscored(text: &str) -> Cow<'_, str> {
+    match text.contains('-') {
+        true => text.replace('-', "_").into(),
+        false => text.into(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Those that its scripts name as they are; the tests in a browser see the others.
     #[test]
-    fn the_page_says_no_word_that_is_not_there() {
-        let words = words_in(Lang::Es);
-        let counted = |key: &str| words.contains_key(format!("{key}_one").as_str());
-        let is_there = |key: &str| words.contains_key(key) || counted(key);
-        let assets = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
-        let mut said = 0;
-        for file in std::fs::read_dir(assets).unwrap().map(|file| file.unwrap().path()) {
-            if file.extension().is_none_or(|extension| extension != "js") {
-                continue;
-            }
-            let script = std::fs::read_to_string(&file).unwrap();
-            let after = script.split("say(\"").skip(1).filter_map(|rest| rest.split('"').next());
-            let of_a_group = script.split('"').filter(|text| text.contains("::"));
-            for key in after.chain(of_a_group) {
-                let is_key =
-                    key.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_' | b':'));
-                let is_whole = is_key && !key.ends_with(['_', ':']);
-                assert!(!is_whole || is_there(key), "{}: {key}", file.display());
-                said += usize::from(is_whole);
-            }
+    fn the_words_of_the_page_are_those_that_its_files_name() {
+        let files = [
+            "say(\"report::luck\"); sayMany(\"faults::and\"); say(`duel::${LABELS[it]}`); `${it}px`",
+            "const LABELS = { begins: \"who-begins\" };",
+        ];
+        let said = Said::of(files.into_iter());
+        for name in ["report::luck", "faults::and_one", "faults::and_many", "duel::who_begins"] {
+            assert!(said.has(name), "{name}");
         }
-        assert!(said > 100, "{said}");
+        for name in ["report::skill", "report::luck_two", "duel::nobody", "web::who_begins", "px"] {
+            assert!(!said.has(name), "{name}");
+        }
     }
 
     #[test]

@@ -351,40 +351,13 @@ async fn strangers_are_refused_and_browsers_are_told() {
 #[tokio::test]
 async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
     let one = copy();
-    for path in [
-        "/",
-        "/index.html",
-        "/style.css",
-        "/app.js",
-        "/api.js",
-        "/words.js",
-        "/quien.js",
-        "/practice.js",
-        "/hunt.js",
-        "/conecta4.js",
-        "/clikomania.js",
-        "/clikomania-record.js",
-        "/clikomania.css",
-        "/conecta4.css",
-        "/cluedo.js",
-        "/cluedo-entry.js",
-        "/cluedo-setup.js",
-        "/cluedo-table.js",
-        "/cluedo.css",
-        "/dom.js",
-        "/kept.js",
-        "/motion.js",
-        "/tree.js",
-        "/tree.css",
-        "/under-way.js",
-        "/watch.js",
-        "/duel.js",
-        "/icon.svg",
-    ] {
-        let reply = get(&one, path).await;
+    for path in files_of_the_page().chain([String::new()]).map(|file| format!("/{file}")) {
+        let reply = get(&one, &path).await;
         assert_eq!(reply.status, StatusCode::OK, "{path}");
         assert!(reply.text.len() > 100, "{path}");
     }
+    // A program has no other use for the description than to ask for it where all is asked for.
+    assert_eq!(get(&one, "/openapi.json").await.status, StatusCode::NOT_FOUND);
     for path in
         ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/etc/passwd", "/..%2fapp.js", "//app.js%00"]
     {
@@ -392,24 +365,12 @@ async fn the_page_has_its_files_and_nothing_else_of_the_disk() {
     }
 }
 
-/// The modules that say something.
-const SCRIPTS: [&str; 15] = [
-    "/api.js",
-    "/words.js",
-    "/duel.js",
-    "/watch.js",
-    "/tree.js",
-    "/clikomania.js",
-    "/quien.js",
-    "/practice.js",
-    "/hunt.js",
-    "/app.js",
-    "/conecta4.js",
-    "/cluedo.js",
-    "/cluedo-entry.js",
-    "/cluedo-setup.js",
-    "/cluedo-table.js",
-];
+/// The names of the files of the page, which stand in a folder.
+fn files_of_the_page() -> impl Iterator<Item = String> {
+    let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/assets")).unwrap();
+    let name = |file: std::io::Result<std::fs::DirEntry>| file.unwrap().file_name();
+    folder.map(name).map(|it| it.into_string().unwrap()).filter(|it| it != "openapi.json")
+}
 
 /// Words that are put together: what they begin with, and the constants whose texts are their ends.
 const COMPOSED: [(&str, &[&str]); 3] = [
@@ -462,8 +423,8 @@ fn error_codes(description: &Value) -> Vec<String> {
 async fn every_word_of_the_page_is_there_in_both_languages() {
     let one = copy();
     let mut said_there = Vec::new();
-    for path in SCRIPTS {
-        let script = get(&one, path).await.text;
+    for path in files_of_the_page().filter(|it| it.ends_with(".js")) {
+        let script = get(&one, &format!("/{path}")).await.text;
         said_there.extend(words_of(&script));
         for composed in said(&script, "say(").into_iter().filter_map(|it| it.strip_prefix('`')) {
             let begins = composed.split("${").next().unwrap();
@@ -521,7 +482,7 @@ async fn get_knowing(copy: &Router, path: &str, tags: impl AsRef<[u8]>) -> Reply
 #[tokio::test]
 async fn whoever_has_the_files_of_the_page_is_not_sent_them_again() {
     let one = copy();
-    for path in ["/", "/index.html", "/app.js", "/style.css", "/icon.svg"] {
+    for path in ["/", "/index.html", "/app.js", "/style.css", "/icon.svg", "/api/words/es"] {
         let first = get(&one, path).await;
         assert_eq!(first.headers[header::CACHE_CONTROL], "no-cache", "{path}");
         // Any copy of the program has the same.
