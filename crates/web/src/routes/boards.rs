@@ -43,13 +43,34 @@ pub(super) struct Sent {
     lang: WantedLang,
 }
 
+/// What came of a board that was sent.
+enum Read {
+    /// It is known by its identity from now on; its faults are warnings.
+    Taken {
+        id: String,
+        faults: Faults,
+    },
+    Refused(Faults),
+}
+
+/// The same for programs.
 #[derive(Serialize)]
-struct Read {
+struct Members {
     version: u32,
     /// The identity of the board; none when there are errors.
     id: Option<String>,
     #[serde(flatten)]
     faults: Faults,
+}
+
+impl IntoResponse for Read {
+    fn into_response(self) -> Response {
+        let (status, id, faults) = match self {
+            Self::Taken { id, faults } => (StatusCode::OK, Some(id), faults),
+            Self::Refused(faults) => (StatusCode::UNPROCESSABLE_ENTITY, None, faults),
+        };
+        (status, Json(Members { version: 1, id, faults })).into_response()
+    }
 }
 
 /// Letters of a name or an attribute, at most. What is said in a duel, or of a tree, says them again and again: an attribute
@@ -70,14 +91,13 @@ pub(super) async fn send(
         let wording = |fault: &Diagnostic<_>| texts::board::fault_alone(lang.into(), fault);
         let hint = kinds::no_board(lang.into(), &source, &reading, FileKind::or_place);
         let faults = Faults::of_many(&source, &reading.faults, wording).with_hint(hint);
-        if reading.board.as_ref().is_some_and(has_long_name) {
-            return Err(Problem::LongName);
+        match reading.board {
+            Some(board) if has_long_name(&board) => Err(Problem::LongName),
+            Some(board) => Ok(Read::Taken { id: keeper.boards.insert(board).id.clone(), faults }),
+            None => Ok(Read::Refused(faults)),
         }
-        Ok((faults, reading.board.map(|board| keeper.boards.insert(board).id.clone())))
     };
-    let (faults, id) = shared.pool.run_unstoppable(read).await??;
-    let status = if id.is_some() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
-    Ok((status, Json(Read { version: 1, id, faults })).into_response())
+    Ok(shared.pool.run_unstoppable(read).await??.into_response())
 }
 
 fn has_long_name(board: &Board) -> bool {

@@ -29,7 +29,7 @@ use qeq_frontend::texts::cluedo::standing::{Known, standing};
 use qeq_frontend::texts::numbers;
 use qeq_frontend::{decks, texts};
 use qeq_i18n::Lang;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::extract::InBody;
 use super::faults::{Fault, Faults, Unread};
@@ -96,9 +96,35 @@ struct Standing {
     /// The entries that contradict one another, from 0, and what they say.
     clash: Option<Clash>,
     why: Option<Vec<String>>,
-    suggestion: Option<Advice>,
-    /// Why there is no suggestion, where one is wanted and the deals are not counted.
-    uncounted: Option<String>,
+    #[serde(flatten)]
+    suggested: Suggested,
+}
+
+/// What to ask next, where that is wanted.
+enum Suggested {
+    /// It is not, or all is known, or nothing can be.
+    Nothing,
+    Advice(Advice),
+    /// The deals are not counted, and why.
+    Uncounted(String),
+}
+
+/// The same for programs: each member is there.
+#[derive(Serialize)]
+struct Members<'a> {
+    suggestion: Option<&'a Advice>,
+    uncounted: Option<&'a str>,
+}
+
+impl Serialize for Suggested {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (suggestion, uncounted) = match self {
+            Self::Nothing => (None, None),
+            Self::Advice(advice) => (Some(advice), None),
+            Self::Uncounted(why) => (None, Some(why.as_str())),
+        };
+        Members { suggestion, uncounted }.serialize(serializer)
+    }
 }
 
 #[derive(Serialize)]
@@ -248,8 +274,6 @@ impl Presenter<'_> {
         let sign = |mark: &Mark| mark.sign();
         let cells = setup.deck().cards().map(|it| deduction.table.row(it).iter().map(sign));
         let head = |it| texts::cluedo::holder(self.lang, notebook, it);
-        let suggested = if suggests { self.suggestion(search) } else { Ok(None) };
-        let uncounted = |why: &_| texts::capital(&texts::cluedo::uncounted(self.lang, *why));
         Standing {
             version: 1,
             text: text::write(notebook).to_string(),
@@ -270,8 +294,7 @@ impl Presenter<'_> {
             says: self.says(),
             clash: self.clash(search),
             why: why.map(|cell| self.why(cell, search)),
-            uncounted: suggested.as_ref().err().map(uncounted),
-            suggestion: suggested.ok().flatten(),
+            suggested: if suggests { self.suggested(search) } else { Suggested::Nothing },
         }
     }
 
@@ -347,6 +370,16 @@ impl Presenter<'_> {
         let known = Known::from(self.session);
         let told = why.and_then(|why| reasons::of_cell(lang, known, cell, why.as_ref()));
         told.unwrap_or_else(|why| vec![texts::capital(&texts::cluedo::uncounted(lang, why))])
+    }
+
+    fn suggested(&self, search: &mut Search<'_>) -> Suggested {
+        match self.suggestion(search) {
+            Ok(None) => Suggested::Nothing,
+            Ok(Some(advice)) => Suggested::Advice(advice),
+            Err(why) => {
+                Suggested::Uncounted(texts::capital(&texts::cluedo::uncounted(self.lang, why)))
+            }
+        }
     }
 
     /// What to ask next; nothing where all is known, or nothing can be. The same notebook is always told the same.

@@ -13,7 +13,7 @@ use qeq_cluedo::notebook::{Entry, EntryId, Notebook, text};
 use qeq_cluedo::session::Input;
 use qeq_frontend::texts;
 use qeq_i18n::Lang;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::{Reply, is_too_much, read, reply};
 use crate::Shared;
@@ -38,14 +38,37 @@ pub(in crate::routes) struct Asked {
 #[derive(Serialize)]
 struct Judged {
     version: u32,
-    /// The notebook with the entry, and with the own answer where it lacked; none where the entry is refused.
-    text: Option<String>,
-    /// Why it is.
-    refused: Option<String>,
+    #[serde(flatten)]
+    verdict: Verdict,
     /// What the own hand answers to a suggestion by itself.
     own: Option<Own>,
     /// What else may be answered to it, in the order of those who are asked.
     possible: Vec<Reply>,
+}
+
+/// What becomes of an entry.
+enum Verdict {
+    /// The notebook with it, and with the own answer where it lacked.
+    Taken(String),
+    /// Why it is refused.
+    Refused(String),
+}
+
+/// The same for programs: each member is there.
+#[derive(Serialize)]
+struct Members<'a> {
+    text: Option<&'a str>,
+    refused: Option<&'a str>,
+}
+
+impl Serialize for Verdict {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (text, refused) = match self {
+            Self::Taken(text) => (Some(text.as_str()), None),
+            Self::Refused(why) => (None, Some(why.as_str())),
+        };
+        Members { text, refused }.serialize(serializer)
+    }
 }
 
 #[derive(Serialize)]
@@ -71,13 +94,12 @@ fn judged(asked: &Asked) -> Result<Response, Unread> {
     let others = instead.map_or_else(|| notebook.clone(), |gone| notebook.without(gone));
     others.complete(&mut entry);
     let (own, possible) = (own(lang, &others, &entry), possible(&others, &entry));
-    let (text, refused) = match notebook.changed(input(entry, instead)) {
+    let verdict = match notebook.changed(input(entry, instead)) {
         Ok(with) if is_too_much(&with) => return Err(Problem::TooMuch.into()),
-        Ok(with) => (Some(text::write(&with).to_string()), None),
-        Err(refused) => (None, Some(texts::cluedo::refusal(lang, &notebook, refused))),
+        Ok(with) => Verdict::Taken(text::write(&with).to_string()),
+        Err(why) => Verdict::Refused(texts::capital(&texts::cluedo::refusal(lang, &notebook, why))),
     };
-    let refused = refused.map(|it| texts::capital(&it));
-    Ok(Json(Judged { version: 1, text, refused, own, possible }).into_response())
+    Ok(Json(Judged { version: 1, verdict, own, possible }).into_response())
 }
 
 /// A line as an entry, or its faults.
