@@ -67,7 +67,8 @@ pub struct Options {
     pub threads: Threads,
 }
 
-/// Everything that requests share: boards seen before. What is lost here is sent again by the page.
+/// Everything that requests share: boards seen before, which are sent again by the page where they are lost; who works for
+/// them; and what the server was told at its start.
 #[derive(Debug)]
 pub(crate) struct Shared {
     boards: BoardCache,

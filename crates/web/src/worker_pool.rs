@@ -30,7 +30,7 @@ pub(crate) const MAX_UNSTOPPABLE: usize = 8;
 pub(crate) const CALLER_TIMEOUT: Duration = Duration::from_secs(3);
 
 task_local! {
-    /// Whether the request that is answered is in a queue.
+    /// Whether the request that is answered waits for what others do.
     static IS_QUEUED: Cell<bool>;
 }
 
@@ -47,7 +47,8 @@ pub(crate) async fn with_timeout<T>(
     Err(if is_queued { Problem::Busy } else { Problem::Stopped })
 }
 
-/// Waits in a queue for others. It is noted, where the request has a time-out.
+/// Waits for what others do: in a queue, or for the tree that another request grows. It is noted, where the request has a
+/// time-out.
 pub(crate) async fn queued<T>(others: impl Future<Output = T>) -> T {
     let note = |is_queued| IS_QUEUED.try_with(|it| it.set(is_queued)).ok();
     note(true);

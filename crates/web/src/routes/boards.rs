@@ -24,7 +24,7 @@ use qeq_portraits::Portrait;
 use serde::{Deserialize, Serialize};
 
 use super::by_name;
-use super::extract::{InLang, InQuery, Named};
+use super::extract::{InLang, InPath, InQuery};
 use super::faults::{Faults, MAX_KEPT};
 use crate::Shared;
 use crate::boards::Entry;
@@ -117,7 +117,7 @@ struct Shown<'a> {
 /// A board by its identity, or `builtin`: who is on it, and what can be asked.
 pub(super) async fn show(
     State(shared): State<Arc<Shared>>,
-    Named(id): Named<String>,
+    InPath(id): InPath<String>,
     InQuery(wanted): InQuery<InLang>,
 ) -> Result<Response, Problem> {
     let entry = entry(&shared, &id, wanted.lang.into())?;
@@ -134,7 +134,7 @@ pub(super) async fn show(
 /// A picture of the board's own, or a face drawn from what is true of the character.
 pub(super) async fn portrait(
     State(shared): State<Arc<Shared>>,
-    Named((id, index)): Named<(String, usize)>,
+    InPath((id, index)): InPath<(String, usize)>,
     InQuery(wanted): InQuery<InLang>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
@@ -159,7 +159,7 @@ async fn own_picture(pool: &WorkerPool, entry: &Arc<Entry>, index: usize) -> Opt
 /// What lies on the cards that have fallen: the picture that was given, or the back of every card.
 pub(super) async fn cover(
     State(shared): State<Arc<Shared>>,
-    Named(id): Named<String>,
+    InPath(id): InPath<String>,
     InQuery(wanted): InQuery<InLang>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {

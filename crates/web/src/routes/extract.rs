@@ -10,9 +10,9 @@ use crate::language::WantedLang;
 use crate::problem::Problem;
 
 /// What a path says between its slashes.
-pub(super) struct Named<T>(pub(super) T);
+pub(super) struct InPath<T>(pub(super) T);
 
-impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Named<T> {
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for InPath<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {

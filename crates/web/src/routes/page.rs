@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use qeq_i18n::{Lang, Message};
 
 use super::OPENAPI;
-use super::extract::Named;
+use super::extract::InPath;
 use crate::assets;
 use crate::problem::Problem;
 use crate::tagged::Tagged;
@@ -40,7 +40,7 @@ fn place(game: &str, query: Option<&str>) -> String {
 
 /// The words of the page: templates by their keys, those of its own without the name of their module.
 pub(super) async fn words(
-    Named(code): Named<String>,
+    InPath(code): InPath<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let lang = Lang::from_code(&code).ok_or(Problem::NotFound)?;

@@ -14,7 +14,7 @@ use qeq_i18n::Lang;
 use serde::Deserialize;
 
 use super::boards;
-use super::extract::{InQuery, Named};
+use super::extract::{InPath, InQuery};
 use crate::boards::Entry;
 use crate::language::WantedLang;
 use crate::problem::Problem;
@@ -32,7 +32,7 @@ pub(super) struct Wanted {
 /// The tree as `qeq dump --format json` prints it.
 pub(super) async fn json(
     State(shared): State<Arc<Shared>>,
-    Named(id): Named<String>,
+    InPath(id): InPath<String>,
     InQuery(wanted): InQuery<Wanted>,
 ) -> Result<Response, Problem> {
     let Grown { entry, tree, size, .. } = grown(&shared, &id, wanted).await?;
@@ -48,7 +48,7 @@ const POLICY_OF_A_DRAWING: &str =
 /// The tree drawn.
 pub(super) async fn svg(
     State(shared): State<Arc<Shared>>,
-    Named(id): Named<String>,
+    InPath(id): InPath<String>,
     InQuery(wanted): InQuery<Wanted>,
 ) -> Result<Response, Problem> {
     let Grown { entry, tree, size, lang } = grown(&shared, &id, wanted).await?;
