@@ -321,8 +321,8 @@ impl App {
 
     fn quit(&mut self) {
         // Only whoever tries knows whether it can be kept.
-        let kept = self.world.keep_all();
-        match self.world.farewell(&kept) {
+        let unkept = self.world.keep_all();
+        match self.world.farewell(&unkept) {
             Some(question) => self.prompt = Some(Prompt::farewell(question)),
             None => self.leave(Ending::Left),
         }

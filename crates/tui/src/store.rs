@@ -196,14 +196,6 @@ impl Store {
         files::move_aside(&path, beside)?.ok_or(io::ErrorKind::NotFound.into())
     }
 
-    /// The folder for state, for people.
-    pub(crate) fn state_folder(&self) -> String {
-        match self {
-            Self::Folders { state, .. } => state.display().to_string(),
-            Self::Homeless | Self::Nowhere => String::new(),
-        }
-    }
-
     /// Keeps a text.
     ///
     /// # Errors
@@ -243,7 +235,8 @@ impl Store {
         }
     }
 
-    fn path(&self, what: Kept) -> Option<PathBuf> {
+    /// The file of a text; `None` where nothing is kept.
+    pub(crate) fn path(&self, what: Kept) -> Option<PathBuf> {
         let Self::Folders { config, state, .. } = self else { return None };
         let folder = if what == Kept::Settings { config } else { state };
         Some(folder.join(what.file_name()))

@@ -99,6 +99,14 @@ pub(crate) enum Left {
     Notes,
 }
 
+/// Something in progress that could not be kept.
+#[derive(Debug)]
+pub(crate) struct Unkept {
+    what: Kept,
+    /// Why, in words, with its file.
+    why: String,
+}
+
 /// What a world is made of at the start.
 pub(crate) struct Beginning {
     /// The language that counts more than the settings.
@@ -199,15 +207,16 @@ impl World {
         }
     }
 
-    /// Keeps what is in progress for the next time, or forgets the game kept before.
-    ///
-    /// # Errors
-    /// Where something cannot be kept: why, in words.
-    pub(crate) fn keep_all(&self) -> Result<(), String> {
-        let kept = self.keep_guess_who().and(self.keep_boards());
-        kept.map_err(|error| self.cannot_keep(&error))?;
-        let unkept = self.cluedo.book.as_ref().and_then(|book| book.unkept.clone());
-        unkept.map_or(Ok(()), Err)
+    /// Keeps what is in progress for the next time, or forgets the games kept before. What cannot be kept stops nothing
+    /// else: each that could not is told.
+    pub(crate) fn keep_all(&self) -> Vec<Unkept> {
+        let kept = self.texts_to_keep().map(|(what, text)| (what, self.keeper.keep(what, text)));
+        let failed = kept.into_iter().filter_map(|(what, kept)| {
+            kept.err().map(|error| Unkept { what, why: self.cannot_keep(what, &error) })
+        });
+        // Every change of the notebook was kept when it was made.
+        let notebook = self.cluedo.book.as_ref().and_then(|book| book.unkept.clone());
+        failed.chain(notebook.map(|why| Unkept { what: Kept::Notebook, why })).collect()
     }
 
     /// Whether there is no home to keep anything in.
@@ -215,16 +224,25 @@ impl World {
         self.keeper.is_homeless()
     }
 
-    fn cannot_keep(&self, error: &io::Error) -> String {
+    fn cannot_keep(&self, what: Kept, error: &io::Error) -> String {
         if self.is_homeless() {
             return words::screen::no_home(self.lang);
         }
-        files::cannot_write(self.lang, &self.keeper.state_folder(), error)
+        files::cannot_write(self.lang, &self.keeper.path(what), error)
     }
 
-    fn keep_guess_who(&self) -> io::Result<()> {
+    /// The games that wait for the next time, as they are kept; no text of one that is not worth it.
+    fn texts_to_keep(&self) -> [(Kept, Option<String>); 4] {
         let game = self.guess_who.game.as_ref().filter(|game| game.is_worth_keeping());
-        self.keeper.keep(Kept::Game, game.map(|game| game.write(&self.guess_who.table.label())))
+        let conecta4 = Some(&self.conecta4.game).filter(|game| !conecta4::is_usual(game));
+        let clikomania = Some(&self.clikomania.sitting).filter(|sitting| !sitting.is_usual());
+        let practice = self.cluedo.practice.as_ref().filter(|dealt| dealt.is_in_progress());
+        [
+            (Kept::Game, game.map(|game| game.write(&self.guess_who.table.label()))),
+            (Kept::Conecta4, conecta4.map(conecta4::write)),
+            (Kept::Clikomania, clikomania.map(clikomania::write)),
+            (Kept::Practice, practice.and_then(cluedo::kept::write)),
+        ]
     }
 
     /// Keeps a board that was edited, where the program ends before anybody could say what is to become of it. A game
@@ -245,48 +263,54 @@ impl World {
         drop(self.keeper.keep(Kept::Board, None));
     }
 
-    fn keep_boards(&self) -> io::Result<()> {
-        let conecta4 = Some(&self.conecta4.game).filter(|game| !conecta4::is_usual(game));
-        let clikomania = Some(&self.clikomania.sitting).filter(|sitting| !sitting.is_usual());
-        self.keeper.keep(Kept::Conecta4, conecta4.map(conecta4::write))?;
-        self.keeper.keep(Kept::Clikomania, clikomania.map(clikomania::write))?;
-        let practice = self.cluedo.practice.as_ref().filter(|dealt| dealt.is_in_progress());
-        self.keeper.keep(Kept::Practice, practice.and_then(cluedo::kept::write))
-    }
-
     /// What the games are called that would be missed if they could not be kept.
-    fn in_progress(&self) -> Vec<String> {
+    fn in_progress(&self) -> impl Iterator<Item = (Kept, String)> {
         let lang = self.lang;
         let conecta4 = conecta4::is_in_progress(&self.conecta4.game);
+        let notebook = self.cluedo.book.as_ref().is_some_and(|book| !book.is_saved());
         let practice = self.cluedo.practice.as_ref().is_some_and(Dealt::is_in_progress);
-        let unkept = |book: &Book| book.unkept.is_some() && !book.is_saved();
+        let clikomania = self.clikomania.sitting.is_in_progress();
         let titles = [
-            self.title_of_game(),
-            conecta4.then(|| words::conecta4::title(lang)),
-            self.cluedo.book.as_ref().is_some_and(unkept).then(|| words::notes::title(lang)),
-            practice.then(|| words::practice::title(lang)),
-            self.clikomania.sitting.is_in_progress().then(|| words::clikomania::title(lang)),
+            (Kept::Game, self.title_of_game()),
+            (Kept::Conecta4, conecta4.then(|| words::conecta4::title(lang))),
+            (Kept::Notebook, notebook.then(|| words::notes::title(lang))),
+            (Kept::Practice, practice.then(|| words::practice::title(lang))),
+            (Kept::Clikomania, clikomania.then(|| words::clikomania::title(lang))),
         ];
-        titles.into_iter().flatten().collect()
+        titles.into_iter().filter_map(|(what, title)| title.map(|title| (what, title)))
     }
 
     /// What is lost when the person leaves, if anything is: a game that is kept waits, and is left without a question.
-    pub(crate) fn farewell(&self, kept: &Result<(), String>) -> Option<String> {
+    pub(crate) fn farewell(&self, unkept: &[Unkept]) -> Option<String> {
         use words::screen as w;
         let lang = self.lang;
-        let titles = self.in_progress();
-        let lost = kept.as_ref().err().filter(|_| !titles.is_empty());
-        let games = lost.map(|why| w::leaving_loses(lang, w::titles(lang, &titles), why));
         // A game that is kept takes its board along.
-        let is_taken_along =
-            self.title_of_game().is_some() && kept.is_ok() && self.guess_who.draft.is_none();
+        let is_game_kept =
+            self.title_of_game().is_some() && unkept.iter().all(|it| it.what != Kept::Game);
+        let is_taken_along = is_game_kept && self.guess_who.draft.is_none();
         let is_board_lost = self.has_edits() && !is_taken_along;
         let board = is_board_lost.then(|| w::leaving_loses_board(lang));
-        let mut told: Vec<String> = [games, board].into_iter().flatten().collect();
+        let mut told: Vec<String> = self.tell_lost(unkept).into_iter().chain(board).collect();
         (!told.is_empty()).then(|| {
             told.push(w::ask_leave(lang));
             told.join(" ")
         })
+    }
+
+    /// The games that are lost, a sentence for each cause.
+    fn tell_lost(&self, unkept: &[Unkept]) -> Vec<String> {
+        let why = |what| unkept.iter().find(|it| it.what == what).map(|it| it.why.as_str());
+        let lost = self.in_progress().filter_map(|(what, title)| Some((why(what)?, title)));
+        let lost: Vec<_> = lost.collect();
+        let told = lost.chunk_by(|one, other| one.0 == other.0).map(|alike| {
+            let titles: Vec<_> = alike.iter().map(|(_, title)| title.clone()).collect();
+            words::screen::leaving_loses(
+                self.lang,
+                words::screen::titles(self.lang, &titles),
+                alike[0].0,
+            )
+        });
+        told.collect()
     }
 
     /// What another board on the table would cost, if anything.
@@ -409,7 +433,7 @@ impl World {
     pub(crate) fn keep_notebook(&mut self) {
         let Some(book) = &self.cluedo.book else { return };
         let kept = self.keeper.keep(Kept::Notebook, Some(book.kept()));
-        let unkept = kept.err().map(|error| self.cannot_keep(&error));
+        let unkept = kept.err().map(|error| self.cannot_keep(Kept::Notebook, &error));
         if let Some(book) = &mut self.cluedo.book {
             book.unkept = unkept;
         }

@@ -260,10 +260,29 @@ fn what_cannot_be_kept_is_told_before_it_is_lost() {
     game.resize(120, 44)
         .press("n Esc Home Down Down Down Down Down Down Down Down Enter Enter Enter 4 q");
     let question = farewell(&mut game);
-    assert!(question.contains(&told("«La máquina adivina», «Conecta 4»")), "{question}");
+    assert!(question.contains(&told("«La máquina adivina»")), "{question}");
+    assert!(question.contains(&told("«Conecta 4»")), "{question}");
     let mut game = start(home.path());
     game.press("q");
     assert_eq!(game.ending(), Some(Ending::Left), "there is nothing to lose");
+}
+
+#[test]
+fn one_file_that_cannot_be_written_loses_no_other_game() {
+    let home = tempfile::tempdir().unwrap();
+    let mut game = start(home.path());
+    game.click("Otros juegos").click("Conecta 4").click("Empezar").press("4 Esc Esc Esc");
+    game.click("Otros juegos").click("Clikomania").click("Empezar").press("Enter");
+    let state = home.path().join("state");
+    fs::create_dir_all(state.join("conecta4.json/taken")).unwrap();
+    game.press("q");
+    let question = game.screen().replace(['│', '\n', ' '], "");
+    assert!(question.contains("curso(«Conecta4»)seperderá:"), "{}", game.screen());
+    assert!(question.contains("conecta4.json:"), "{}", game.screen());
+    assert!(!question.contains("«Clikomania»"), "{}", game.screen());
+    game.press("s");
+    assert_eq!(game.ending(), Some(Ending::Left));
+    assert!(state.join("clikomania.json").is_file());
 }
 
 #[test]

@@ -42,9 +42,9 @@ impl Keeper {
         }
     }
 
-    /// The folder of what is in progress, as it is told.
-    pub(super) fn state_folder(&self) -> String {
-        self.store.state_folder()
+    /// The file where this is kept, as it is told.
+    pub(super) fn path(&self, what: Kept) -> String {
+        self.store.path(what).map_or_else(String::new, |path| path.display().to_string())
     }
 
     /// Has other programs wait that would change this too, as long as it is held.
