@@ -121,10 +121,20 @@ pub(crate) fn load(ui: &mut Ui, path: Option<&str>, weights: Option<&str>) -> Re
 
 /// Reads a board, in the format of its file's extension where nothing else is said.
 pub(crate) fn read(ui: &mut Ui, path: &str, format: Option<Format>) -> Result<Board, Exit> {
+    Ok(open(ui, path, format)?.0)
+}
+
+/// The same with the text of the board.
+pub(crate) fn open(
+    ui: &mut Ui,
+    path: &str,
+    format: Option<Format>,
+) -> Result<(Board, SourceText), Exit> {
     let source = files::read(ui, path)?;
     let format = format.or_else(|| files::format_of_path(path));
     let reading = board::read(&source, &ReadOptions { format, weight_column: None });
-    Ok(accept(ui, &source, reading)?.0)
+    let (board, _) = accept(ui, &source, reading)?;
+    Ok((board, source))
 }
 
 /// A board without errors, or a report of every fault. Warnings are counted in one line, but for that of rounded weights,

@@ -371,6 +371,17 @@ fn a_signal_gives_the_terminal_back() {
 fn a_game_is_kept_when_its_terminal_is_closed() {
     for time in 0..6 {
         let Some(tmux) = Tmux::open(&format!("closed-{time}")) else { return };
+#[test]
+fn a_board_may_come_through_a_pipe() {
+    let Some(tmux) = Tmux::open("pipe") else { return };
+    let board = concat!(env!("CARGO_MANIFEST_DIR"), "/../../datos/rondas.config");
+    let pipe = tmux.home.path().join("pipe");
+    tmux.type_line(&format!("mkfifo {0}; cat {board} > {0} &", pipe.display()));
+    tmux.type_line(&format!("{} {}", env!("CARGO_BIN_EXE_qeq"), pipe.display()));
+    tmux.wait_for("Tablero en uso:");
+    assert!(!tmux.screen().contains("tablero incluido"), "{}", tmux.screen());
+}
+
         tmux.start_apart("");
         tmux.keys(&["Down", "Enter", "Enter"]);
         tmux.wait_for("bits ganados");

@@ -276,11 +276,6 @@ impl Line {
         Self { question, ..self }
     }
 
-    /// What stands there, as if it were typed.
-    pub(crate) fn typed(self) -> Typed {
-        Typed { text: self.input.text().to_owned(), line: self }
-    }
-
     fn act(mut self, action: Action) -> Outcome {
         let before = self.input.text().to_owned();
         let text = match self.input.act(action) {

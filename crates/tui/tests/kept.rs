@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use qeq_base::source::SourceText;
 use qeq_cluedo::notebook;
-use qeq_frontend::{decks, texts};
+use qeq_core::board::{self, ReadOptions};
+use qeq_frontend::{decks, files, texts};
 use qeq_tui::headless::{Headless, Options};
 use qeq_tui::{Ending, Opening, Palette, Settings};
 
@@ -298,13 +299,21 @@ fn a_kept_game_on_an_edited_board_keeps_its_edits() {
     assert!(game.screen().contains("cambios sin guardar"), "{}", game.screen());
 }
 
+/// Begins with the board of this file.
+fn opening(path: &Path) -> Opening {
+    let source = files::read(path.to_str().unwrap()).unwrap();
+    let format = files::format_of_path(source.name());
+    let reading = board::read(&source, &ReadOptions { format, weight_column: None });
+    Opening::Board(Box::new(reading.board.unwrap()), source)
+}
+
 /// A board in a file, and the program with it on the table, where the first cell was turned if it is to be edited.
 fn with_board(home: &Path, is_to_edit: bool) -> (Headless, PathBuf) {
     let path = home.join("mio.csv");
     if !path.exists() {
         fs::write(&path, BOARD).unwrap();
     }
-    let opening = Opening::Board(path.to_str().unwrap().to_owned());
+    let opening = opening(&path);
     let mut game =
         Headless::start(Options { home: Some(home.to_owned()), opening, ..Options::default() });
     if is_to_edit {
@@ -316,6 +325,18 @@ fn with_board(home: &Path, is_to_edit: bool) -> (Headless, PathBuf) {
 
 const BOARD: &str = "Gafas\tGorro\tPelo\tNombre\n1\t0\t0\tAna\n0\t1\t0\tLeo\n0\t0\t1\tEva\n";
 const EDITED: &str = "Gafas\tGorro\tPelo\tNombre\n0\t0\t0\tAna\n0\t1\t0\tLeo\n0\t0\t1\tEva\n";
+
+/// What comes through a pipe is read once, and there is no file to save it in again.
+#[test]
+fn a_board_that_came_through_a_pipe_is_on_the_table() {
+    let source = SourceText::new("/dev/fd/63", BOARD);
+    let board = board::read(&source, &ReadOptions::default()).board.unwrap();
+    let opening = Opening::Board(Box::new(board), source);
+    let mut game = Headless::start(Options { opening, ..Options::default() });
+    assert!(game.screen().contains("Tablero en uso: /dev/fd/63"), "{}", game.screen());
+    game.click("Tablero").press("w");
+    assert!(game.screen().contains("tablero.csv"), "{}", game.screen());
+}
 
 #[test]
 fn a_signal_keeps_a_board_that_was_edited_until_it_is_saved() {
@@ -357,7 +378,7 @@ fn edits_that_somebody_leaves_behind_do_not_come_back() {
     with_board(home.path(), true).0.interrupt();
     let other = home.path().join("otro.csv");
     fs::write(&other, BOARD).unwrap();
-    let opening = Opening::Board(other.to_str().unwrap().to_owned());
+    let opening = opening(&other);
     let (home, options) = (Some(home.path().to_owned()), Options::default());
     let mut game = Headless::start(Options { home, opening, ..options });
     assert!(game.screen().contains("¿Cambiar de tablero?") && kept.exists(), "{}", game.screen());
@@ -473,7 +494,7 @@ fn neither_is_a_file_that_has_changed_since_a_game_was_begun_on_its_edited_board
 fn a_kept_board_knows_its_file_from_everywhere() {
     let home = tempfile::tempdir().unwrap();
     let path = "../../datos/rondas.config";
-    let opening = Opening::Board(path.to_owned());
+    let opening = opening(Path::new(path));
     let mut game = Headless::start(Options {
         home: Some(home.path().to_owned()),
         opening,

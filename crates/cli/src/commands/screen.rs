@@ -12,9 +12,7 @@ use crate::{args, boards, shell};
 
 /// Opens the screen, with the board of a file or with the one that was there. What is wrong with a file is told before.
 pub(crate) fn run(ui: &mut Ui, board: Option<&str>) -> Outcome {
-    if let Some(path) = board {
-        boards::load(ui, Some(path), None)?;
-    }
+    let read = board.map(|path| boards::open(ui, path, None)).transpose()?;
     if !is_there() {
         let board = board.map_or(String::new(), |path| format!(" {}", shell::file(path)));
         let in_text = format!("qeq play{board}");
@@ -22,7 +20,10 @@ pub(crate) fn run(ui: &mut Ui, board: Option<&str>) -> Outcome {
         ui.passage(&why(ui.lang(), in_text));
         return Err(Exit::WrongAfterReport);
     }
-    let opening = board.map_or(Opening::Home, |path| Opening::Board(path.to_owned()));
+    let opening = match read {
+        Some((board, source)) => Opening::Board(Box::new(board), source),
+        None => Opening::Home,
+    };
     open(ui, opening, args::any_seed())
 }
 

@@ -1,8 +1,9 @@
 //! The first screen: what there is to play, the board in use, the game to go on with.
 
 use qeq_base::diagnostic::Diagnostic;
+use qeq_base::source::SourceText;
 use qeq_core::board::fault::BoardFault;
-use qeq_core::board::{self, ReadOptions};
+use qeq_core::board::{self, Board, ReadOptions};
 use qeq_frontend::kinds::{self, FileKind};
 use qeq_frontend::{files, texts};
 use qeq_i18n::words;
@@ -39,8 +40,8 @@ pub(crate) struct Home {
     faults: Faults,
     /// The path that was not opened, until one is: it is typed no second time.
     refused: Option<Line>,
-    /// The board of which file is opened at the start.
-    wanted: Option<String>,
+    /// The board that is opened at the start, with the text that says it.
+    wanted: Option<(Box<Board>, SourceText)>,
 }
 
 /// What can be done here.
@@ -158,8 +159,15 @@ impl Screen for Home {
     }
 
     fn entered(&mut self, world: &mut World) -> Effect {
-        let typed = self.wanted.take().map(|path| ask_path(path, world).typed());
-        typed.map_or(Effect::Nothing, |typed| self.open_unless_lost(typed, world))
+        let Some((board, source)) = self.wanted.take() else { return Effect::Nothing };
+        match world.price_of_another_board() {
+            Some(question) => {
+                Effect::Ask(Prompt::yes_no(question, move |home: &mut Self, world| {
+                    home.lay(*board, &source, world)
+                }))
+            }
+            None => self.lay(*board, &source, world),
+        }
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
@@ -186,9 +194,9 @@ impl Screen for Home {
 }
 
 impl Home {
-    /// The same with the board of this file, as if its path were typed.
-    pub(crate) fn opening(path: String) -> Self {
-        Self { wanted: Some(path), ..Self::default() }
+    /// The same with this board, which a text says that was read already.
+    pub(crate) fn opening(board: Box<Board>, source: SourceText) -> Self {
+        Self { wanted: Some((board, source)), ..Self::default() }
     }
 
     /// Marks the line of an item; the first where it has none.
@@ -257,23 +265,27 @@ impl Home {
         let hint = texts::encoding_help(lang, &source)
             .or_else(|| kinds::no_board(lang, &source, &reading, FileKind::or_place));
         match reading.board {
-            Some(board) => {
-                self.refused = None;
-                let items = items(world);
-                let marked = items[self.menu.at(items.len())];
-                world.lay(Table::from_file(board, path.to_owned(), source.text()));
-                world.guess_who.draft = None;
-                world.forget_edits();
-                self.mark(marked, world);
-                world.notice = Some(words::screen::opened(lang, path));
-            }
+            Some(board) => self.lay(board, &source, world),
             None => {
                 let errors: Vec<_> = reading.faults.iter().filter(|it| it.is_error()).collect();
                 let title = words::screen::not_opened(lang, file_name(path), errors.len());
                 self.faults = Faults::of(Some(title), &errors, line).with_hint(hint);
                 self.refused = Some(typed.refused(&self.faults.first()));
+                Effect::Nothing
             }
         }
+    }
+
+    /// Puts the board that this text says on the table.
+    fn lay(&mut self, board: Board, source: &SourceText, world: &mut World) -> Effect {
+        self.refused = None;
+        let items = items(world);
+        let marked = items[self.menu.at(items.len())];
+        world.lay(Table::saying(board, source));
+        world.guess_who.draft = None;
+        world.forget_edits();
+        self.mark(marked, world);
+        world.notice = Some(words::screen::opened(world.lang, source.name()));
         Effect::Nothing
     }
 

@@ -2,6 +2,7 @@
 
 use qeq_base::source::SourceText;
 use qeq_cluedo::notebook::Notebook;
+use qeq_core::board::Board;
 
 use super::cluedo::{Notes, Practising, Successor};
 use super::home::Home;
@@ -16,8 +17,8 @@ pub enum Opening {
     /// At the first screen.
     #[default]
     Home,
-    /// At the first screen, with the board of this file on the table.
-    Board(String),
+    /// At the first screen, with this board on the table, which this text says. The text goes by the path.
+    Board(Box<Board>, SourceText),
     /// With the notebook of Cluedo that was kept; with a new one where none was.
     Notes,
     /// With a game of Cluedo to practise on: with this deck, players and hands, or after asking for them.
@@ -37,8 +38,8 @@ impl Opening {
     /// The first screen, and those on top of it, the lowest first.
     pub(crate) fn screens(self, world: &World) -> (Box<dyn Screen>, Vec<Box<dyn Screen>>) {
         match self {
-            Self::Board(path) if !world.has_edits_of(&path) => {
-                (Box::new(Home::opening(path)), Vec::new())
+            Self::Board(board, source) if !world.has_edits_of(source.name()) => {
+                (Box::new(Home::opening(board, source)), Vec::new())
             }
             opening => {
                 let draft = world.guess_who.draft.as_ref();
@@ -53,7 +54,7 @@ impl Opening {
     fn of_cluedo(self, world: &World) -> Option<Box<dyn Screen>> {
         let notes = match self {
             // Its edits are on the table already, and were told.
-            Self::Home | Self::Board(_) => return None,
+            Self::Home | Self::Board(..) => return None,
             Self::Practice { setup, seed } => {
                 return Some(Box::new(Practising::begin(setup.map(|it| *it), seed, world)));
             }

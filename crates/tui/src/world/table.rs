@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
+use qeq_base::source::SourceText;
 use qeq_core::board::Board;
 use qeq_core::builders::{Grown, Strategy};
 use qeq_core::candidates::CharacterId;
@@ -46,10 +47,11 @@ impl Table {
         Self::new(builtin::board(lang), Origin::Builtin(lang), None)
     }
 
-    /// A board from a file that says this.
-    pub(crate) fn from_file(board: Board, path: String, text: &str) -> Self {
-        let digest = Some(files::digest(text.as_bytes()));
-        Self { digest, ..Self::new(board, Origin::Named(file_name(&path)), Some(path)) }
+    /// The board that this text says, which goes by its path. What was no plain file, as a pipe, is no place to save it.
+    pub(crate) fn saying(board: Board, source: &SourceText) -> Self {
+        let digest = Some(files::digest(source.text().as_bytes()));
+        let path = Some(source.name().to_owned()).filter(|path| Path::new(path).is_file());
+        Self { digest, ..Self::new(board, Origin::Named(file_name(source.name())), path) }
     }
 
     /// A board that was kept, with a game or by itself.
