@@ -18,7 +18,7 @@ static ASKED: OnceLock<Instant> = OnceLock::new();
 const ONE_WISH: Duration = Duration::from_millis(300);
 
 /// What saves, before a signal ends the program, what would be lost with it.
-type Rescue = Box<dyn FnOnce() + Send>;
+pub(crate) type Rescue = Box<dyn FnOnce() + Send>;
 
 static RESCUE: Mutex<Option<Rescue>> = Mutex::new(None);
 

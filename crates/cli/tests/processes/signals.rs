@@ -65,6 +65,11 @@ fn ctrl_c_loses_neither_notes_nor_a_game() {
     let kept = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
     assert_eq!(kept("cuaderno.txt"), "mine");
     assert!(kept("cuaderno-2.txt").contains("Cuerda"));
+    // Where nothing is noted there is nothing to keep.
+    let begun = format!("{setup}historia\n");
+    let told = stop(&["cluedo", "play", "--text"], &begun, "Todavía no hay nada apuntado.");
+    assert!(!told.contains("queda en"), "{told}");
+    assert!(!folder.path().join("cuaderno-3.txt").exists());
     // What is in a file already is not kept twice.
     let saved = format!("{setup}1 + Cuerda\nguardar mio.txt\nhistoria\n");
     let told = stop(&["cluedo", "play", "--text"], &saved, "  1. El jugador 1");

@@ -22,7 +22,8 @@ use super::{cell_named, table};
 use crate::commands::reply::{Reply, Turn};
 use crate::exit::{Exit, Outcome, Told};
 use crate::ui::{self, FAINT, STRONG, Ui};
-use crate::{files, interrupt, progress};
+use crate::interrupt::{self, Rescue};
+use crate::{files, progress};
 
 /// Keeps a notebook: the one of `path`, or a new one.
 pub(crate) fn run(ui: &mut Ui, path: Option<&str>) -> Outcome {
@@ -177,10 +178,14 @@ impl Game<'_> {
         Ok(Turn::On)
     }
 
-    /// Says, once, that something would be lost. Where nothing is noted there is nothing to lose.
+    /// Whether there is anything to lose: something is noted.
+    fn is_worth_saving(&self) -> bool {
+        !self.session.notebook().entries().is_empty()
+    }
+
+    /// Says, once, that something would be lost.
     fn warns(&mut self) -> bool {
-        let is_noted = !self.session.notebook().entries().is_empty();
-        let warns = is_noted && self.unsaved == Unsaved::Changes;
+        let warns = self.is_worth_saving() && self.unsaved == Unsaved::Changes;
         if warns {
             self.unsaved = Unsaved::ChangesWarnedOf;
             let lang = self.ui.lang();
@@ -414,8 +419,12 @@ impl Game<'_> {
 
     fn note_change(&mut self) {
         self.unsaved = Unsaved::Changes;
-        let (lang, notebook) = (self.ui.lang(), text::write(self.session.notebook()).to_string());
-        interrupt::rescue_with(Some(Box::new(move || rescue(lang, &notebook))));
+        let rescued = self.is_worth_saving().then(|| {
+            let lang = self.ui.lang();
+            let notebook = text::write(self.session.notebook()).to_string();
+            Box::new(move || rescue(lang, &notebook)) as Rescue
+        });
+        interrupt::rescue_with(rescued);
     }
 
     fn say(&mut self, style: anstyle::Style, text: &str) -> Outcome {
