@@ -24,7 +24,8 @@ impl Overwritten {
         if !Path::new(path).is_file() {
             return Self::Nothing;
         }
-        let Some((_, digest)) = own.filter(|own| own.0 == path) else { return Self::Other };
+        let is_own = |own: &(&str, &str)| files::same_file(Path::new(own.0), Path::new(path));
+        let Some((_, digest)) = own.filter(is_own) else { return Self::Other };
         let source = files::read_plain(path).ok();
         match source.is_some_and(|it| files::digest(it.text().as_bytes()) == *digest) {
             true => Self::Nothing,
@@ -46,4 +47,24 @@ impl Overwritten {
 pub(crate) fn file_name(path: &str) -> String {
     let name = Path::new(path).file_name();
     name.map_or_else(|| path.to_owned(), |name| name.to_string_lossy().into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_the_same_whatever_its_path() {
+        let folder = tempfile::tempdir().unwrap();
+        let [own, again, other] =
+            ["t.csv", "./t.csv", "o.csv"].map(|it| format!("{}/{it}", folder.path().display()));
+        std::fs::write(&own, "mine").unwrap();
+        std::fs::write(&other, "mine").unwrap();
+        let digest = files::digest(b"mine");
+        let at = |path: &str| Overwritten::at(path, Some((&own, &digest)));
+        assert_eq!([&own, &again].map(|it| at(it)), [Overwritten::Nothing; 2]);
+        assert_eq!(at(&other), Overwritten::Other);
+        std::fs::write(&own, "another's").unwrap();
+        assert_eq!(at(&again), Overwritten::Changed);
+    }
 }

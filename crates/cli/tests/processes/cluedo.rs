@@ -358,8 +358,11 @@ fn a_notebook_is_kept_in_the_file_that_it_was_saved_in() {
     let folder = folder("cluedo-saved");
     let mut play = qeq(&["cluedo", "play", "--text"]);
     play.current_dir(&folder);
-    let output = typing(play, "5\n\n\n\n\nguardar n.txt\n1 + Cuerda\nsalir\n");
+    // Whatever its path: nobody is asked whether to replace it.
+    let script = "5\n\n\n\n\nguardar n.txt\n1 + Cuerda\nguardar ./n.txt\nsalir\n";
+    let output = typing(play, script);
     assert_eq!((code(&output), err(&output)), (Some(0), String::new()), "{}", out(&output));
+    assert!(!out(&output).contains("ya existe"), "{}", out(&output));
     let saved = fs::read_to_string(folder.join("n.txt")).unwrap();
     assert!(saved.ends_with("\n1 + Cuerda\n"), "{saved}");
 }

@@ -12,6 +12,7 @@ use qeq_cluedo::session::{Input, News, Refusal, Session};
 use qeq_cluedo::suggest::advise;
 use qeq_cluedo::why::{clash, why};
 use qeq_core::tree::Answer;
+use qeq_frontend::files::same_file;
 use qeq_frontend::texts;
 use qeq_frontend::texts::cluedo::standing::{Known, standing};
 use qeq_frontend::texts::cluedo::{lines, reasons};
@@ -21,8 +22,8 @@ use self::order::{Lacking, Order};
 use super::{cell_named, table};
 use crate::commands::reply::{Reply, Turn};
 use crate::exit::{Exit, Outcome, Told};
-use crate::ui::{self, FAINT, STRONG, Ui};
 use crate::interrupt::{self, Rescue};
+use crate::ui::{self, FAINT, STRONG, Ui};
 use crate::{files, progress};
 
 /// Keeps a notebook: the one of `path`, or a new one.
@@ -69,7 +70,7 @@ impl Home {
 
     /// Whether this file has every change already.
     fn keeps(&self, path: &str) -> bool {
-        matches!(self, Self::Kept(own) if own == path)
+        matches!(self, Self::Kept(own) if same_file(Path::new(own), Path::new(path)))
     }
 }
 
