@@ -29,8 +29,8 @@ pub(crate) fn rescue_with(rescue: Option<Rescue>) {
 
 /// Ctrl-C ends with 130 wherever the program is, and so do the other signals that ask a program to end; but [`Work`] only
 /// stops at Ctrl-C. A search first says what it has; the second time nothing is waited for. Files are renamed into place
-/// whole, so none is torn, and half of one is removed; an open screen gives the terminal back first, and a page that is served answers what it was
-/// asked. Where nobody can listen, the system's own handler ends the program as well.
+/// whole, so none is torn, and half of one is removed; an open screen gives the terminal back first, and a page that is
+/// served answers what it was asked. Where nobody can listen, the system's own handler ends the program as well.
 #[cfg(unix)]
 pub(crate) fn install() {
     use std::sync::mpsc;

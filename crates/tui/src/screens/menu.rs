@@ -420,9 +420,9 @@ impl Entry {
         canvas.text(place.right() - width, place.y, width, &note, role);
     }
 
-    /// Text and note as they fit into so many cells. Words that do not fit are left out, as their beginning says less than none; an answer is seen and
-    /// the text is cut; of what has a value both the name and the value are seen, the longer one cut; of one that can be another both ends are. What leads to a text is
-    /// seen with all of it, or not at all.
+    /// Text and note as they fit into so many cells. Words that do not fit are left out, as their beginning says less than
+    /// none; an answer is seen and the text is cut; of what has a value both the name and the value are seen, the longer one
+    /// cut; of one that can be another both ends are. What leads to a text is seen with all of it, or not at all.
     fn fitted(&self, room: u16) -> (String, String) {
         match &self.note {
             Note::Words(words) => {

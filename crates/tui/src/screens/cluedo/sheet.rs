@@ -1,6 +1,6 @@
-//! The table: a row a card, a column a holder, the envelope last. Of players there may be more than fit; the envelope is always
-//! seen. `V` has it, `x` has it not; what is open
-//! stands there in per cent, behind a pattern that is the denser the likelier it is.
+//! The table: a row a card, a column a holder, the envelope last. Of players there may be more than fit; the envelope is
+//! always seen. `V` has it, `x` has it not; what is open stands there in per cent, behind a pattern that is the denser the
+//! likelier it is.
 
 use qeq_base::ids::Id;
 use qeq_cluedo::deck::{CardId, Category};
