@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::exit::INTERRUPTED;
@@ -11,8 +11,8 @@ use crate::exit::INTERRUPTED;
 /// How many searches are under way that ask whether they should end, those within others too.
 static EARS: AtomicUsize = AtomicUsize::new(0);
 
-/// When such a search was asked to end.
-static ASKED: OnceLock<Instant> = OnceLock::new();
+/// When such a search was asked to end, unless that is settled.
+static ASKED: Mutex<Option<Instant>> = Mutex::new(None);
 
 /// Who ends a program may send the signal to it and at once to its whole group, as GNU `timeout` does. That is one wish.
 const ONE_WISH: Duration = Duration::from_millis(300);
@@ -83,8 +83,7 @@ fn end() {
         return;
     }
     let searches = EARS.load(SeqCst) > 0;
-    let again = ASKED.get().is_some_and(|first| first.elapsed() > ONE_WISH);
-    ASKED.get_or_init(Instant::now);
+    let again = asked_at().get_or_insert_with(Instant::now).elapsed() > ONE_WISH;
     if again || !searches {
         let rescue = RESCUE.lock().unwrap_or_else(PoisonError::into_inner).take();
         rescue.into_iter().for_each(|rescue| rescue());
@@ -96,7 +95,17 @@ fn end() {
 
 /// Whether a search was asked to end.
 pub(crate) fn asked() -> bool {
-    ASKED.get().is_some()
+    asked_at().is_some()
+}
+
+/// The search that was asked to end has ended, and more comes of it than its result: a game on its tree is not
+/// interrupted.
+pub(crate) fn settle() {
+    *asked_at() = None;
+}
+
+fn asked_at() -> MutexGuard<'static, Option<Instant>> {
+    ASKED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// How the [`Work`] stands that may be under way.

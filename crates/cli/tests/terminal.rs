@@ -207,7 +207,6 @@ fn an_interrupted_search_says_what_it_has() {
         ("stop-compare", "stats tabla.csv --time 3600 --compare", "Interrumpido: se sigue"),
         ("stop-add", &add, "Escrito con.csv."),
         ("stop-remove", "remove tabla.csv Personaje_2 --time 3600", "Eliminado Personaje_2"),
-        ("stop-play", "play tabla.csv --time 3600 < /dev/null", "Quedan 1024"),
         ("stop-solve", "conecta4 solve \"\" --no-book", "sin llegar al final"),
         // A move that nobody wants any more is not made up.
         ("stop-move", "conecta4 move \"\" --no-book", "sin llegar al final"),
@@ -235,6 +234,22 @@ fn an_interrupted_search_says_what_it_has() {
         assert!(screen.contains(said), "{command}:\n{screen}");
         assert!(!screen.contains(is_of_progress), "{command}:\n{screen}");
     }
+}
+
+#[test]
+fn a_game_on_a_tree_whose_search_was_interrupted_ends_as_any_other() {
+    let Some(tmux) = Tmux::open("stop-play") else { return };
+    let qeq = env!("CARGO_BIN_EXE_qeq");
+    let table = "aleatorio -n 1024 -k 64 --density 0.2 --seed 1 -o tabla.csv";
+    tmux.type_line(&format!("cd $HOME; {qeq} {table}; echo ma''de"));
+    tmux.wait_for("made");
+    tmux.type_line(&format!("{qeq} play tabla.csv --time 3600; echo ended: $?"));
+    tmux.wait_for(" · ");
+    tmux.keys(&["C-c"]);
+    tmux.wait_for("Interrumpido: se sigue con el mejor árbol");
+    tmux.wait_for("Quedan 1024");
+    tmux.type_line("salir");
+    tmux.wait_for("ended: 0");
 }
 
 /// A sign that only a line of progress has: of what turns while something goes on, or of the part of a bar that is empty.
@@ -357,6 +372,17 @@ fn ctrl_c_stops_what_takes_long_in_a_notebook_and_not_the_notebook() {
 }
 
 #[test]
+fn a_board_may_come_through_a_pipe() {
+    let Some(tmux) = Tmux::open("pipe") else { return };
+    let board = concat!(env!("CARGO_MANIFEST_DIR"), "/../../datos/rondas.config");
+    let pipe = tmux.home.path().join("pipe");
+    tmux.type_line(&format!("mkfifo {0}; cat {board} > {0} &", pipe.display()));
+    tmux.type_line(&format!("{} {}", env!("CARGO_BIN_EXE_qeq"), pipe.display()));
+    tmux.wait_for("Tablero en uso:");
+    assert!(!tmux.screen().contains("tablero incluido"), "{}", tmux.screen());
+}
+
+#[test]
 fn a_signal_gives_the_terminal_back() {
     let Some(tmux) = Tmux::open("signal") else { return };
     tmux.start_game();
@@ -371,17 +397,6 @@ fn a_signal_gives_the_terminal_back() {
 fn a_game_is_kept_when_its_terminal_is_closed() {
     for time in 0..6 {
         let Some(tmux) = Tmux::open(&format!("closed-{time}")) else { return };
-#[test]
-fn a_board_may_come_through_a_pipe() {
-    let Some(tmux) = Tmux::open("pipe") else { return };
-    let board = concat!(env!("CARGO_MANIFEST_DIR"), "/../../datos/rondas.config");
-    let pipe = tmux.home.path().join("pipe");
-    tmux.type_line(&format!("mkfifo {0}; cat {board} > {0} &", pipe.display()));
-    tmux.type_line(&format!("{} {}", env!("CARGO_BIN_EXE_qeq"), pipe.display()));
-    tmux.wait_for("Tablero en uso:");
-    assert!(!tmux.screen().contains("tablero incluido"), "{}", tmux.screen());
-}
-
         tmux.start_apart("");
         tmux.keys(&["Down", "Enter", "Enter"]);
         tmux.wait_for("bits ganados");
