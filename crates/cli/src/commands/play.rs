@@ -299,7 +299,8 @@ impl Game<'_> {
             Said::Over => return Ok(Turn::Over),
         }
         let own = self.path.filter(|path| *path != crate::files::DASH);
-        let mut default = Some(own.unwrap_or("tablero.csv"));
+        let usual = words::board::file_name(lang);
+        let mut default = Some(own.unwrap_or(&usual));
         loop {
             let path = match self.asks_where(default)? {
                 Where::In(path) => path,

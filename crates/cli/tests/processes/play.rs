@@ -145,6 +145,21 @@ fn whoever_leaves_while_a_board_is_saved_is_asked_nothing_more() {
 }
 
 #[test]
+fn a_board_without_a_file_is_offered_one_in_the_language_of_the_game() {
+    for (lang, name) in [("es", "tablero.csv"), ("en", "board.csv")] {
+        let folder = folder(&format!("learn-{lang}"));
+        let mut command = qeq(&["play", "--lang", lang]);
+        command.current_dir(&folder);
+        // Somebody new, of whom nothing is true that is asked then, and the name that is offered.
+        let no = |times| "no\n".repeat(times);
+        let script = format!("{}wrong\nZoe\n{}yes\n\nno\n", no(6), no(14));
+        let output = typing(command, &script);
+        assert_eq!(code(&output), Some(0), "{}", err(&output));
+        assert!(folder.join(name).is_file(), "{}", out(&output));
+    }
+}
+
+#[test]
 fn a_learnt_character_is_saved_where_the_person_wants() {
     let folder = folder("learn");
     let board = folder.join("tabla.csv");

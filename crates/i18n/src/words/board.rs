@@ -17,6 +17,7 @@ messages! { board;
     density_missed(share, wanted, attributes) = "Son 1 el {share} % de las respuestas, y no el {wanted} %: con {attributes} atributos no hay bastantes personajes distintos. Con más atributos (-k) se acerca." / "{share} % of the answers are 1, and not {wanted} %: {attributes} attributes do not leave enough different characters. More attributes (-k) bring it closer.";
     ask_characters() = "¿Cuántos personajes?" / "How many characters?";
     builtin() = "tablero incluido" / "built-in board";
+    file_name() = "tablero.csv" / "board.csv";
     changed(name) = "{name}, con cambios" / "{name}, changed";
     standard_input() = "entrada estándar" / "standard input";
 }

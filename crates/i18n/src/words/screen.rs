@@ -142,7 +142,6 @@ messages! { screen;
     sample_fallen() = "descartado" / "ruled out";
     sample_found() = "★ encontrado" / "★ found";
     sample_match() = "buscado" / "looked for";
-    board_file_name() = "tablero.csv" / "board.csv";
     about_home() = "Elige a qué jugar y con qué tablero. Todo se puede hacer también con el ratón." / "Choose what to play, and on which board. Everything can be done with the mouse as well.";
     about_practice() = "Piensa en un personaje y responde. Las cartas que tus respuestas descartan caen; con «deshacer» se vuelve atrás cuanto haga falta. Si la máquina falla, dile quién era." / "Think of a character and answer. Cards that your answers rule out fall; undo goes back as far as you like. When the machine is wrong, tell it who it was.";
     about_hunt() = "La máquina ha escondido a alguien. Elige preguntas de la lista (/ la filtra) o nombra a una persona. Junto a cada pregunta está lo que se respondió o, si aún no se hizo, cuántos dirían sí y no; si no caben, solo los de la marcada, arriba. Al final, el informe dice cuánto fue destreza y cuánto suerte." / "The machine has hidden somebody. Pick questions from the list (/ filters it) or name a person. Beside each question stands what was answered or, before it is asked, how many would say yes and no; where these do not fit, only those of the marked one, at the top. At the end the report tells skill from luck.";

@@ -283,7 +283,7 @@ impl Editor {
 
     fn ask_save(world: &World) -> Effect {
         let lang = world.lang;
-        let usual = || words::screen::board_file_name(lang);
+        let usual = || words::board::file_name(lang);
         let path = world.guess_who.table.path.clone().unwrap_or_else(usual);
         ask(Line::path(words::screen::ask_save_as(lang), path, Self::save))
     }
