@@ -148,6 +148,17 @@ fn ascii_is_ascii_but_for_the_letters() {
     }
 }
 
+/// A bound that a tree may reach is no less in ASCII.
+#[test]
+fn a_bound_is_told_in_words() {
+    let (_, script) = SCREENS.into_iter().find(|(name, _)| *name == "table").unwrap();
+    for signs in [Signs::Unicode, Signs::Ascii] {
+        let settings = Settings { signs, animation: false, ..Settings::default() };
+        let mut game = Headless::start(Options { settings, ..Options::default() });
+        assert!(game.play(script).screen().contains("al menos 4,72"), "{}", game.screen());
+    }
+}
+
 #[test]
 fn english_is_spoken_throughout() {
     let mut game =

@@ -8,6 +8,7 @@ use qeq_core::tree::notation;
 use qeq_core::weights::Weights;
 use qeq_frontend::texts;
 use qeq_frontend::texts::echo::shown;
+use qeq_frontend::texts::numbers::rounded;
 use qeq_i18n::words;
 
 use super::stats;
@@ -148,7 +149,7 @@ fn unknown(ui: &Ui, board: &Board, name: &str) -> Exit {
 
 /// The mean depth of the leaves, for people.
 fn average(guesser: &Guesser, weights: &Weights) -> String {
-    stats::rounded(guesser.tree().measure(weights).average_depth())
+    rounded(guesser.tree().measure(weights).average_depth())
 }
 
 fn finish(

@@ -4,6 +4,7 @@ use qeq_base::search::Search;
 use qeq_core::builders::{self, Grown, Report, Strategy};
 use qeq_core::tree::QuestionTree;
 use qeq_core::weights::Weights;
+use qeq_frontend::texts::numbers::rounded;
 use qeq_i18n::words;
 use serde::Serialize;
 
@@ -90,5 +91,5 @@ fn print_text(ui: &mut Ui, loaded: &Loaded, cleaned: &Cleaned, raw_heading: Stri
 }
 
 fn average(tree: &QuestionTree, weights: &Weights) -> String {
-    stats::rounded(tree.measure(weights).average_depth())
+    rounded(tree.measure(weights).average_depth())
 }

@@ -9,11 +9,11 @@ use qeq_core::proof::{self, Proof, ProofFault, Written};
 use qeq_core::tree::measure::mean;
 use qeq_core::weights::Weights;
 use qeq_frontend::texts;
+use qeq_frontend::texts::numbers::rounded;
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
 use super::check::{Check, Checked};
-use super::stats;
 use crate::args::{TextOrJson, TreeOptions, TreeSource};
 use crate::boards::{self, Loaded};
 use crate::exit::{Exit, Outcome};
@@ -84,7 +84,7 @@ pub(super) fn check(
     let word = |fault: &Diagnostic<ProofFault>| texts::tree::proof_fault(lang, &sound.0, fault);
     match (format, checked) {
         (TextOrJson::Text, Ok(proof)) => {
-            let average = stats::rounded(mean(proof.total, proof.weight));
+            let average = rounded(mean(proof.total, proof.weight));
             let board = files::called(lang, board);
             ui.line(words::report::proof_holds(lang, source.name(), board, proof.total, average))
         }

@@ -6,7 +6,8 @@ use comfy_table::{CellAlignment, Table};
 use qeq_core::board::Board;
 use qeq_core::builders::{self, Grown, Report, Strategy};
 use qeq_core::tree::measure::{Measures, mean};
-use qeq_frontend::texts::{self, numbers::grouped};
+use qeq_frontend::texts;
+use qeq_frontend::texts::numbers::{grouped, rounded};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
@@ -94,12 +95,6 @@ pub(crate) fn judge(ui: &mut Ui, report: &Report) -> Outcome {
         words::report::built(lang, average, rounded(report.lower_average()))
     });
     Ok(())
-}
-
-/// At most four decimals, without zeros at the end.
-pub(crate) fn rounded(value: f64) -> String {
-    let text = format!("{value:.4}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// The size of a board in words.

@@ -3,7 +3,7 @@
 use comfy_table::CellAlignment;
 use qeq_core::duel::players::Kind;
 use qeq_core::duel::tournament::{Pairing, Tournament};
-use qeq_frontend::texts::numbers::grouped;
+use qeq_frontend::texts::numbers::{fixed, grouped};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
@@ -106,7 +106,7 @@ fn table(lang: Lang, pairings: &[Pairing]) -> String {
         let tally = &pairing.tally;
         let [one, other] = pairing.players.map(Kind::name);
         let [low, high] = tally.interval().map(percent);
-        let [mine, theirs] = tally.mean_guesses().map(|mean| format!("{mean:.2}"));
+        let [mine, theirs] = tally.mean_guesses().map(|mean| fixed(mean, 2));
         table.add_row([
             w::versus(lang, one, other),
             grouped(tally.wins),
@@ -123,5 +123,5 @@ fn table(lang: Lang, pairings: &[Pairing]) -> String {
 }
 
 fn percent(score: f64) -> String {
-    format!("{:.2}", 100.0 * score)
+    fixed(100.0 * score, 2)
 }

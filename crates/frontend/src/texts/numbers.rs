@@ -1,6 +1,34 @@
 //! Numbers as people read them.
 
+use qeq_i18n::Lang;
 pub use qeq_i18n::numbers::grouped;
+
+/// At most four decimals behind a point, without zeros at the end: how the commands print a mean.
+pub fn rounded(value: f64) -> String {
+    fixed(value, 4).trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// The same with the decimal sign of the language, for who reads it in a sentence.
+pub fn average(lang: Lang, value: f64) -> String {
+    localized(lang, rounded(value))
+}
+
+/// So many decimals behind a point.
+pub fn fixed(value: f64, decimals: usize) -> String {
+    format!("{value:.decimals$}")
+}
+
+/// So many decimals behind the decimal sign of the language.
+pub fn decimal(lang: Lang, value: f64, decimals: usize) -> String {
+    localized(lang, fixed(value, decimals))
+}
+
+fn localized(lang: Lang, number: String) -> String {
+    match lang {
+        Lang::Es => number.replace('.', ","),
+        Lang::En => number,
+    }
+}
 
 /// A share of the whole as a percentage: certain and impossible are said only of what is.
 pub fn percent(part: u128, whole: u128) -> String {
@@ -31,6 +59,15 @@ pub fn hundredths(share: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_mean_has_no_zeros_at_its_end() {
+        let values = [2.4, 4.79166, 100.0, 0.0];
+        assert_eq!(values.map(rounded), ["2.4", "4.7917", "100", "0"]);
+        assert_eq!(values.map(|it| average(Lang::Es, it)), ["2,4", "4,7917", "100", "0"]);
+        assert_eq!(values.map(|it| average(Lang::En, it)), values.map(rounded));
+        assert_eq!([Lang::Es, Lang::En].map(|it| decimal(it, 1.0, 2)), ["1,00", "1.00"]);
+    }
 
     #[test]
     fn certain_and_impossible_are_said_only_of_what_is() {

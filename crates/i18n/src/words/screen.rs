@@ -77,6 +77,7 @@ messages! { screen;
     short_bits(before, after, bits) = "{before} → {after} · {bits} bits" / "{before} → {after} · {bits} bits";
     bits(bits) = "{bits} bits ganados" / "{bits} bits won";
     tree_of_game() = "el de la partida en curso" / "that of the game in progress";
+    at_least(bound) = "al menos {bound}" / "at least {bound}";
     mean_questions(mean) = "{mean} preguntas de media" / "{mean} questions on average";
     find_label() = "Buscar: " / "Find: ";
     found_out(name) = "{name} ya no puede ser." / "{name} is out already.";

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use qeq_base::search::Progress;
+use qeq_frontend::texts::numbers;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
@@ -10,7 +11,6 @@ use crate::action::Action;
 use crate::canvas::{Canvas, cells, middle, split_bottom, split_top};
 use crate::screen::OnDone;
 use crate::theme::Role;
-use crate::wording::decimal;
 use crate::worker::aside::SHOWN_AFTER;
 use crate::worker::{Counted, Stopped, Ticket};
 
@@ -151,7 +151,7 @@ impl Work {
         let [lower, upper] = self.progress.map_or([None; 2], |it| [it.lower, it.upper]);
         match (self.counted, lower, upper) {
             (Counted::Questions(n), Some(lower), Some(upper)) => {
-                let mean = |total: i64| decimal(lang, total as f64 / n.max(1) as f64, 4);
+                let mean = |total: i64| numbers::average(lang, total as f64 / n.max(1) as f64);
                 w::mean_so_far(lang, mean(lower), mean(upper))
             }
             (Counted::Points, Some(lower), Some(upper)) => w::points_between(lang, lower, upper),

@@ -7,13 +7,13 @@ use qeq_core::builders::Grown;
 use qeq_core::tree::Answer;
 use qeq_core::tree::walk::Asked;
 use qeq_frontend::texts;
+use qeq_frontend::texts::numbers;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, Enter, cells, cut_within, split_bottom, split_top};
 use crate::theme::Role;
-use crate::wording::decimal;
 
 /// What is said, and what can be clicked: behind it where it fits, else below; gives the area below.
 pub(super) fn draw_said(
@@ -80,7 +80,7 @@ pub(crate) fn draw_gauge(canvas: &mut Canvas<'_>, area: Rect, left: usize, all: 
     let mut text = words::screen::left_of(lang, left, all);
     if let Some(bits) = bits(all, left).filter(|_| left < all) {
         text.push_str(" · ");
-        text.push_str(&words::screen::bits(lang, decimal(lang, bits, 2)));
+        text.push_str(&words::screen::bits(lang, numbers::decimal(lang, bits, 2)));
     }
     draw_gauge_of(canvas, area, &text, (left, all))
 }
@@ -250,19 +250,19 @@ pub(crate) fn past(lang: Lang, asked: &str, answer: Answer) -> Past {
 /// What an answer was worth: how many were left before and after, and the bits where there is room for them.
 pub(crate) fn worth(lang: Lang, (before, after): (usize, usize)) -> Vec<String> {
     let bits = bits(before, after);
-    let long =
-        bits.map(|bits| words::screen::short_bits(lang, before, after, decimal(lang, bits, 2)));
+    let long = bits.map(|bits| {
+        words::screen::short_bits(lang, before, after, numbers::decimal(lang, bits, 2))
+    });
     long.into_iter().chain([format!("{before} → {after}")]).collect()
 }
 
 /// How good a tree is, in a line: its mean depth, and whether it could be better.
 pub(crate) fn tree_line(lang: Lang, grown: &Grown) -> String {
-    use words::report as w;
-    let average = words::screen::mean_questions(lang, decimal(lang, grown.report.average(), 4));
-    if grown.report.is_proven_optimal() {
-        format!("{average} · {}", w::proven(lang))
-    } else {
-        let bound = decimal(lang, grown.report.lower_average(), 4);
-        format!("{average} · {} ≥ {bound}", w::short_bound(lang))
-    }
+    use words::screen as w;
+    let average = w::mean_questions(lang, numbers::average(lang, grown.report.average()));
+    let bound = match grown.report.is_proven_optimal() {
+        true => words::report::proven(lang),
+        false => w::at_least(lang, numbers::average(lang, grown.report.lower_average())),
+    };
+    format!("{average} · {bound}")
 }

@@ -2,6 +2,7 @@
 
 use qeq_core::builders::{self, Grown, Strategy};
 use qeq_frontend::texts;
+use qeq_frontend::texts::numbers;
 use qeq_i18n::words;
 use ratatui::layout::Rect;
 
@@ -13,7 +14,6 @@ use crate::canvas::{Canvas, cells, split_top};
 use crate::keymap::Context;
 use crate::screen::{Effect, Screen};
 use crate::theme::Role;
-use crate::wording::decimal;
 use crate::world::World;
 
 /// The trees of all strategies for one board.
@@ -97,7 +97,7 @@ impl Row {
         let of_name = if is_marked { Role::Marked } else { Role::Strong };
         let name = texts::tree::strategy(lang, self.strategy);
         let gap = " ".repeat(11_usize.saturating_sub(cells(&name).into()));
-        let mean = decimal(lang, self.mean(), 4);
+        let mean = format!("{:<6}", numbers::average(lang, self.mean()));
         let details = format!(
             " {} {}–{} · {} {}",
             w::short_range(lang),
