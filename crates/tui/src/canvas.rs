@@ -7,6 +7,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget, Wrap};
+use unicode_segmentation::{Graphemes, UnicodeSegmentation};
 use unicode_width::UnicodeWidthStr;
 
 use crate::action::Action;
@@ -164,7 +165,7 @@ impl Canvas<'_> {
 
     /// How many lines a paragraph takes at this width.
     pub(crate) fn lines_of(&self, text: &str, width: u16) -> u16 {
-        self.with_arrows(text).lines().map(|line| wrapped_lines(line, width)).sum()
+        clamped(self.with_arrows(text).lines().map(|line| wrapped_lines(line, width)).sum())
     }
 
     /// A frame with a title; gives the area inside.
@@ -349,25 +350,29 @@ const ASCII_FRAME: ratatui::symbols::border::Set<'static> = ratatui::symbols::bo
     horizontal_bottom: "-",
 };
 
-/// How many cells a text takes.
+/// Wider than this no text is said to be: no terminal is, and eight widths can be added up with no more care.
+const WIDEST: u16 = u16::MAX / 8;
+
+/// How many cells a text takes, or [`WIDEST`].
 pub(crate) fn cells(text: &str) -> u16 {
-    u16::try_from(text.width()).unwrap_or(u16::MAX)
+    clamped(text.width()).min(WIDEST)
+}
+
+fn clamped(n: usize) -> u16 {
+    u16::try_from(n).unwrap_or(u16::MAX)
+}
+
+/// A text as a person takes it apart: letters with their accents, flags and people are a sign each.
+pub(crate) fn signs(text: &str) -> Graphemes<'_> {
+    text.graphemes(true)
 }
 
 /// A text in at most `width` cells, with an ellipsis where something is missing.
 pub(crate) fn cut(text: &str, width: u16) -> String {
-    use unicode_width::UnicodeWidthChar;
     if cells(text) <= width {
         return text.to_owned();
     }
-    let mut room = usize::from(width.saturating_sub(1));
-    let fits = |sign: &char| {
-        let wide = sign.width().unwrap_or(0);
-        let fits = wide <= room;
-        room = room.saturating_sub(wide);
-        fits
-    };
-    let mut shown: String = text.chars().take_while(fits).collect();
+    let mut shown: String = fitting(signs(text), width.saturating_sub(1)).collect();
     if width > 0 {
         shown.push('…');
     }
@@ -376,36 +381,40 @@ pub(crate) fn cut(text: &str, width: u16) -> String {
 
 /// The same with the ellipsis in the middle: what tells a text from others may stand at either end.
 pub(crate) fn cut_within(text: &str, width: u16) -> String {
-    use unicode_width::UnicodeWidthChar;
     if cells(text) <= width {
         return text.to_owned();
     }
-    let mut room = usize::from(width.saturating_sub(1) / 2);
-    let end = text.char_indices().rev().take_while(|(_, sign)| {
-        let wide = sign.width().unwrap_or(0);
-        let fits = wide <= room;
-        room = room.saturating_sub(wide);
-        fits
-    });
-    let end = end.last().map_or("", |(at, _)| &text[at..]);
+    let end = fitting(signs(text).rev(), width.saturating_sub(1) / 2).map(str::len).sum::<usize>();
+    let end = &text[text.len() - end..];
     format!("{}{end}", cut(text, width - cells(end)))
+}
+
+/// The first of these signs, as many as fit into so many cells.
+fn fitting<'a>(
+    signs: impl Iterator<Item = &'a str>,
+    mut room: u16,
+) -> impl Iterator<Item = &'a str> {
+    signs.map_while(move |sign| {
+        room = room.checked_sub(cells(sign))?;
+        Some(sign)
+    })
 }
 
 /// The first two cells of a text, below which nothing stands where it hangs, and the rest.
 fn hung(text: &str) -> (&str, &str) {
-    let mut ends = text.char_indices().map(|(at, sign)| at + sign.len_utf8());
+    let mut ends = text.grapheme_indices(true).map(|(at, sign)| at + sign.len());
     let end = ends.find(|&end| cells(&text[..end]) >= 2).unwrap_or(text.len());
     text.split_at(end)
 }
 
 /// Lines that one line of text takes when it is broken between words.
-fn wrapped_lines(line: &str, width: u16) -> u16 {
-    let width = width.max(1);
+fn wrapped_lines(line: &str, width: u16) -> usize {
+    let width = usize::from(width.max(1));
     let words = line.trim_start_matches(' ');
-    let indent = cells(line) - cells(words);
+    let indent = line.len() - words.len();
     let (mut lines, mut used, mut gap) = (1, indent, 0);
     for word in words.split(' ') {
-        let word = cells(word);
+        let word = word.width();
         if used > 0 && used + gap + word > width {
             lines += 1;
             used = 0;
@@ -461,6 +470,26 @@ mod tests {
         assert_eq!(cut("Begoña", 4), "Beg…");
         assert_eq!(cut("漢字漢字", 4), "漢…");
         assert_eq!(cut("abc", 0), "");
+    }
+
+    #[test]
+    fn no_cut_takes_a_sign_apart() {
+        let accents = "e\u{301}".repeat(4);
+        assert_eq!(cut(&accents, 3), format!("{}…", "e\u{301}".repeat(2)));
+        assert_eq!(cut_within(&accents, 3), "e\u{301}…e\u{301}");
+        let people = "👩\u{200d}👩\u{200d}👦".repeat(3);
+        assert_eq!(cut(&people, 4), "👩\u{200d}👩\u{200d}👦…");
+    }
+
+    /// A text of the length of a file is as wide as anything can be, and its width can be added to others.
+    #[test]
+    fn no_width_overflows() {
+        let long = "x".repeat(70_000);
+        assert!(cells(&long).checked_mul(8).is_some());
+        assert_eq!(wrapped_lines(&format!("{long} {long}"), 70), 2_000);
+        assert_eq!(wrapped_lines(&"x ".repeat(70_000), 1), 70_001);
+        let canvas_lines = clamped(wrapped_lines(&long, 1));
+        assert_eq!(canvas_lines, u16::MAX);
     }
 
     #[test]

@@ -3,14 +3,14 @@
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, cells, split_right, split_top};
+use crate::canvas::{Canvas, cells, signs, split_right, split_top};
 use crate::theme::Role;
 
 /// What was typed so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Field {
     text: String,
-    /// Signs before the cursor.
+    /// Bytes before the cursor, which stands within no sign, of however many characters that is made.
     at: usize,
     /// Whether the text is only proposed, so that whatever is typed first takes its place.
     proposed: bool,
@@ -23,7 +23,7 @@ impl Field {
     /// A field with something in it.
     pub(crate) fn with(text: impl Into<String>) -> Self {
         let text = text.into();
-        Self { at: text.chars().count(), text, proposed: false }
+        Self { at: text.len(), text, proposed: false }
     }
 
     /// A field with something that can be taken as it is, written over or corrected from its end.
@@ -60,14 +60,12 @@ impl Field {
 
     /// The same where the arrows are for the field as well: they move the cursor in it.
     pub(crate) fn steer(&mut self, action: Action) -> bool {
-        let end = self.text.chars().count();
         match action {
-            Action::Move(Direction::Left) => self.at = self.at.saturating_sub(1),
-            Action::Move(Direction::Right) => self.at = (self.at + 1).min(end),
+            Action::Move(Direction::Left) => self.at -= self.last().len(),
+            Action::Move(Direction::Right) => self.at += self.next().len(),
             Action::Move(Direction::First) => self.at = 0,
-            Action::Move(Direction::Last) => self.at = end,
-            Action::EraseNext if self.at < end => drop(self.text.remove(self.offset())),
-            Action::EraseNext => {}
+            Action::Move(Direction::Last) => self.at = self.text.len(),
+            Action::EraseNext => self.cut_out(self.at, self.next().len()),
             action => return self.act(action),
         }
         self.proposed = false;
@@ -76,23 +74,45 @@ impl Field {
 
     /// What stands before the cursor.
     pub(crate) fn before(&self) -> &str {
-        &self.text[..self.offset()]
+        &self.text[..self.at]
     }
 
     /// What stands behind the cursor.
     pub(crate) fn behind(&self) -> &str {
-        &self.text[self.offset()..]
+        &self.text[self.at..]
     }
 
     /// Writes something else before the cursor.
     pub(crate) fn replace_before(&mut self, text: &str) {
-        let (behind, at) = (self.behind(), text.chars().count());
-        *self = Self { text: format!("{text}{behind}"), at, proposed: false };
+        let behind = self.behind();
+        *self = Self { text: format!("{text}{behind}"), at: 0, proposed: false };
+        self.stand(text.len());
     }
 
-    /// The cursor as an offset in bytes.
-    fn offset(&self) -> usize {
-        self.text.char_indices().nth(self.at).map_or(self.text.len(), |(offset, _)| offset)
+    /// The sign before the cursor, if there is one.
+    fn last(&self) -> &str {
+        signs(self.before()).next_back().unwrap_or_default()
+    }
+
+    /// The sign behind the cursor, if there is one.
+    fn next(&self) -> &str {
+        signs(self.behind()).next().unwrap_or_default()
+    }
+
+    /// Puts the cursor so many bytes from the start, or behind the sign that they end in: what comes beside one another may
+    /// become one.
+    fn stand(&mut self, at: usize) {
+        let mut ends = signs(&self.text).scan(0, |end, sign| {
+            *end += sign.len();
+            Some(*end)
+        });
+        self.at = if at == 0 { 0 } else { ends.find(|&end| end >= at).unwrap_or(self.text.len()) };
+    }
+
+    /// Takes so many bytes out of the text, and leaves the cursor there.
+    fn cut_out(&mut self, from: usize, len: usize) {
+        self.text.replace_range(from..from + len, "");
+        self.stand(from);
     }
 
     fn push(&mut self, sign: char) {
@@ -100,33 +120,30 @@ impl Field {
             *self = Self::default();
         }
         if self.text.chars().count() < LONGEST {
-            self.text.insert(self.offset(), sign);
-            self.at += 1;
+            self.text.insert(self.at, sign);
+            self.stand(self.at + sign.len_utf8());
         }
     }
 
     fn erase(&mut self) {
-        if self.at > 0 {
-            self.at -= 1;
-            self.text.remove(self.offset());
-        }
+        let len = self.last().len();
+        self.cut_out(self.at - len, len);
     }
 
     /// How many signs are hidden before the first one shown, so that the cursor is seen in so many cells.
     fn hidden(&self, room: u16) -> usize {
-        let signs: Vec<char> = self.text.chars().collect();
-        let below = signs.get(self.at).map_or(1, |&sign| width(sign).max(1));
-        let mut used = below;
-        let all: u16 = signs[..self.at].iter().map(|&sign| width(sign)).sum();
-        if all + below <= room {
+        let below = cells(self.next()).max(1);
+        if cells(self.before()) + below <= room {
             return 0;
         }
+        let mut used = below;
         // A cell says that something is hidden.
-        let fits = |sign: &&char| {
-            used += width(**sign);
+        let fits = |sign: &&str| {
+            used += cells(sign);
             used < room
         };
-        self.at - signs[..self.at].iter().rev().take_while(fits).count()
+        let before = signs(self.before());
+        before.clone().count() - before.rev().take_while(fits).count()
     }
 
     /// Draws the text around the cursor.
@@ -137,11 +154,10 @@ impl Field {
         let used = canvas.text(area.x, area.y, area.width, label, Role::Strong);
         let room = area.width.saturating_sub(used);
         let hidden = self.hidden(room);
-        let (before, behind) = self.text.split_at(self.offset());
-        let before: String = before.chars().skip(hidden).collect();
-        let below: String = behind.chars().take(1).collect();
-        let below = if below.is_empty() { " " } else { &below };
-        let behind: String = behind.chars().skip(1).collect();
+        let before: String = signs(self.before()).skip(hidden).collect();
+        // What takes no cell would show no cursor.
+        let below = Some(self.next()).filter(|sign| cells(sign) > 0).unwrap_or(" ");
+        let behind: String = signs(self.behind()).skip(1).collect();
         let role = if self.proposed { Role::Marked } else { Role::Text };
         let pieces = [
             (if hidden > 0 { "…" } else { "" }, Role::Faint),
@@ -169,11 +185,6 @@ impl Field {
         self.draw(canvas, field, &w::find_label(canvas.lang));
         split_top(area, 1).1
     }
-}
-
-/// Cells of a sign.
-fn width(sign: char) -> u16 {
-    cells(sign.encode_utf8(&mut [0; 4]))
 }
 
 #[cfg(test)]
@@ -217,6 +228,35 @@ mod tests {
         assert_eq!((field.text(), field.before()), ("¡añadió!", "¡añadió"));
     }
 
+    /// `e` and its accent, a family of three people and a flag are one sign each.
+    #[test]
+    fn a_sign_of_several_characters_is_one() {
+        let field = Field::with("ae\u{301}b");
+        let steered = |steps: &[Action]| {
+            let mut field = field.clone();
+            steps.iter().for_each(|&step| assert!(field.steer(step)));
+            (field.before().to_owned(), field.behind().to_owned())
+        };
+        let parts = |before: &str, behind: &str| (before.to_owned(), behind.to_owned());
+        let left = Action::Move(Direction::Left);
+        assert_eq!(steered(&[left, left]), parts("a", "e\u{301}b"));
+        assert_eq!(steered(&[left, left, Action::Move(Direction::Right)]), parts("ae\u{301}", "b"));
+        assert_eq!(steered(&[left, Action::Erase]), parts("a", "b"));
+        assert_eq!(steered(&[left, left, Action::EraseNext]), parts("a", "b"));
+        for sign in ["👩\u{200d}👩\u{200d}👦", "🇪🇸", "e\u{301}"] {
+            let mut field = Field::default();
+            sign.chars().for_each(|part| assert!(field.act(Action::Type(part))));
+            assert_eq!((field.before(), field.behind()), (sign, ""));
+            field.act(Action::Erase);
+            assert_eq!(field.text(), "");
+        }
+        // What becomes one sign with what is behind it.
+        let mut field = Field::with("🇸");
+        field.steer(Action::Move(Direction::First));
+        field.steer(Action::Type('🇪'));
+        assert_eq!((field.before(), field.behind()), ("🇪🇸", ""));
+    }
+
     #[test]
     fn the_cursor_is_always_seen() {
         let hidden = |text: &str, back: usize, room| {
@@ -232,6 +272,7 @@ mod tests {
         // Two cells each, and one that says that there is more.
         assert_eq!(hidden(&"漢".repeat(60), 0, 10), 56);
         assert_eq!(hidden("abc", 0, 0), 3);
+        assert_eq!(hidden(&"e\u{301}".repeat(5), 0, 5), 2);
     }
 
     #[test]

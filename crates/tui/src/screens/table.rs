@@ -10,15 +10,13 @@ use qeq_core::guesser::Guesser;
 use qeq_frontend::{files, texts};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Span;
 
 use self::draft::Draft;
 use super::faults::Faults;
 use super::pane;
 use super::tree::Explorer;
 use crate::action::{Action, Direction, Spot};
-use crate::canvas::{Canvas, cells, cut, split_bottom, split_top};
+use crate::canvas::{Canvas, cells, cut, signs, split_bottom, split_top};
 use crate::game::Game;
 use crate::keymap::Context;
 use crate::prompt::{Line, Prompt, Typed};
@@ -495,7 +493,7 @@ impl Editor {
 
     /// Attributes are written downwards, as far as there is room.
     fn head_height(&self, area: Rect) -> u16 {
-        let signs = |column| signs(self.draft.attribute(column)).len();
+        let signs = |column| signs(self.draft.attribute(column)).count();
         let longest = (1..=self.draft.columns()).map(signs).max().unwrap_or(1);
         u16::try_from(longest).unwrap_or(u16::MAX).min(area.height * 2 / 5).max(1)
     }
@@ -588,16 +586,10 @@ impl Editor {
 
 /// A text of so many signs at most, with an ellipsis where some are missing.
 fn shortened(text: &str, room: usize) -> Vec<String> {
-    let mut signs = signs(text);
+    let mut signs: Vec<String> = signs(text).map(str::to_owned).collect();
     if signs.len() > room {
         signs.truncate(room.saturating_sub(1));
         signs.push("…".to_owned());
     }
     signs
-}
-
-/// What a person counts as the signs of a text: a letter with its accents is one.
-fn signs(text: &str) -> Vec<String> {
-    let span = Span::raw(text);
-    span.styled_graphemes(Style::new()).map(|sign| sign.symbol.to_owned()).collect()
 }
