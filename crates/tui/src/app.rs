@@ -251,6 +251,8 @@ impl App {
         self.act(Action::Move(direction));
     }
 
+    /// Does what stands where somebody has clicked. While work is not seen yet a click is not kept for later, as keys are: it
+    /// is meant for what is seen, and in its place something else may stand once the work is done, such as an answer.
     fn click(&mut self, x: u16, y: u16) {
         self.world.notice = None;
         if let Some(action) = self.target_at(x, y) {
@@ -738,6 +740,32 @@ pub(crate) mod tests {
         }
         work_once(&mut app, &events);
         assert!(screen(&mut app).contains("Quedan 4 de 24"));
+    }
+
+    /// It would answer a question that nobody had seen.
+    #[test]
+    fn a_click_during_short_work_is_not_for_what_comes_of_it() {
+        let begun = |app: &mut App| {
+            press(app, KeyCode::Enter, Duration::ZERO);
+            screen(app);
+        };
+        let (mut app, events) = app();
+        begun(&mut app);
+        work_once(&mut app, &events);
+        screen(&mut app);
+        let mut cells = (0..24).flat_map(|row| (0..80).map(move |column| (column, row)));
+        let is_answer =
+            |&(x, y): &(u16, u16)| matches!(app.target_at(x, y), Some(Action::Answer(_)));
+        let (column, row) = cells.find(is_answer).expect("an answer can be clicked on");
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        let mouse = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+        let (mut app, events) = super::tests::app();
+        begun(&mut app);
+        app.handle(Some(Event::Mouse(mouse)), SOON);
+        work_once(&mut app, &events);
+        assert!(screen(&mut app).contains("Quedan 24 de 24"));
+        app.handle(Some(Event::Mouse(mouse)), SOON);
+        assert!(!screen(&mut app).contains("Quedan 24 de 24"), "now it is seen");
     }
 
     #[test]
