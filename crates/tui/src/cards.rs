@@ -109,6 +109,12 @@ impl Grid {
         Self { area: Rect { x, width, ..self.area }, ..self }
     }
 
+    /// Where the cards lie.
+    #[cfg(test)]
+    pub(crate) fn area(&self) -> Rect {
+        self.area
+    }
+
     /// Rows that are seen at once.
     fn rows(&self) -> usize {
         usize::from((self.area.height / self.size.1).max(1))

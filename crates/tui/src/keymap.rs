@@ -8,6 +8,45 @@
 //!
 //! Where letters are typed (a [`Context`] with a field), a sign that no table names is [`Action::Type`].
 
+/// An enum, with the list of all its values for tests: none can be forgotten there.
+macro_rules! listed {
+    (
+        $(#[$of_enum:meta])*
+        $visible:vis enum $name:ident {
+            $($(#[$of_value:meta])* $value:ident $(($($part:ty),+))?),+ $(,)?
+        }
+    ) => {
+        $(#[$of_enum])*
+        $visible enum $name {
+            $($(#[$of_value])* $value $(($($part),+))?),+
+        }
+
+        #[cfg(test)]
+        impl $crate::keymap::Listed for $name {
+            fn all() -> Vec<Self> {
+                [$($crate::keymap::listed!(@of $value $($($part),+)?)),+].concat()
+            }
+        }
+    };
+    (@of $value:ident) => {
+        vec![Self::$value]
+    };
+    (@of $value:ident $one:ty) => {
+        <$one as $crate::keymap::Listed>::all().into_iter().map(Self::$value).collect::<Vec<_>>()
+    };
+    (@of $value:ident $one:ty, $other:ty) => {
+        <$one as $crate::keymap::Listed>::all()
+            .into_iter()
+            .flat_map(|one| {
+                let others = <$other as $crate::keymap::Listed>::all();
+                others.into_iter().map(move |other| Self::$value(one, other))
+            })
+            .collect::<Vec<_>>()
+    };
+}
+
+pub(crate) use listed;
+
 mod clikomania;
 pub(crate) mod cluedo;
 mod common;
@@ -22,112 +61,123 @@ use crate::canvas::cells;
 use crate::game::clikomania::Look;
 use crate::theme::Signs;
 
-/// Where keys are pressed: a screen, or a state of it in which keys mean something else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Context {
-    /// The first screen.
-    Home,
-    /// The machine asks.
-    Asking,
-    /// The machine has named somebody.
-    Guessed,
-    /// The machine knows who it was because it was told.
-    Told,
-    /// The machine asks who it was; letters are typed.
-    Naming,
-    /// Yes or no, to mend an answer or to describe a newcomer.
-    Telling,
-    /// A person asks.
-    Hunting,
-    /// A person looks for whom to name, among the cards or by the letters of a name.
-    Pointing,
-    /// The character was found.
-    Found,
-    /// What the questions of a hunt were worth.
-    Report,
-    /// What those of a side of a duel were worth.
-    DuelReport,
-    /// Somebody asks in a duel.
-    Duel,
-    /// Somebody looks at the rival's board.
-    DuelRival,
-    /// Somebody answers in a duel.
-    DuelAnswer,
-    /// Somebody says whom he had hidden.
-    DuelTelling,
-    /// A duel is over.
-    DuelOver,
-    /// The machine plays itself.
-    Watching,
-    /// The game that the machine played with itself is over.
-    Watched,
-    /// The tree.
-    Tree,
-    /// The same from as near as it is seen.
-    TreeFromNear,
-    /// The strategies side by side.
-    Strategies,
-    /// The table.
-    Table,
-    /// The settings.
-    Settings,
-    /// A list of things to choose.
-    Games,
-    /// A list of things to choose or set.
-    Menu,
-    /// The choices before a game of Clikomania, one of which is a file.
-    ClikomaniaSetUp,
-    /// A game of Conecta 4.
-    Conecta4(conecta4::Behind, Ahead),
-    /// The same while a hint is sought.
-    Conecta4Seeking(conecta4::Behind, Ahead),
-    /// A machine is to move in one.
-    Conecta4Machine(conecta4::Behind, Ahead),
-    /// A game of Conecta 4 is over.
-    Conecta4Over,
-    /// A game of Conecta 4 looked through.
-    Conecta4Review,
-    /// The tree of a player of Conecta 4.
-    Conecta4Tree,
-    /// A game of Clikomania before its first move.
-    ClikomaniaStart(Ahead),
-    /// A game of Clikomania.
-    Clikomania(Ahead),
-    /// A game of Clikomania is over.
-    ClikomaniaOver(Look),
-    /// There is no group on a board of Clikomania.
-    ClikomaniaStuck,
-    /// A game of Clikomania looked through.
-    ClikomaniaReview,
-    /// The best game of Clikomania, step by step.
-    ClikomaniaBest,
-    /// The same while a better one is possible.
-    ClikomaniaGood,
-    /// The help.
-    Help,
-    /// Letters are typed to find something in a list or among the cards.
-    Finding,
-    /// Letters are typed to find a question, which is asked.
-    FindingQuestion,
-    /// Letters are typed as an answer to a question of the program.
-    Field,
-    /// The path of a file is typed as an answer to one.
-    Path,
-    /// Yes or no to a question of the program.
-    Confirm,
-    /// Something works; it can be stopped.
-    Working,
-    /// Within the notebook of Cluedo.
-    Notes(cluedo::NotesContext),
+listed! {
+    /// Where keys are pressed: a screen, or a state of it in which keys mean something else.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum Context {
+        /// The first screen.
+        Home,
+        /// The machine asks.
+        Asking,
+        /// The machine has named somebody.
+        Guessed,
+        /// The machine knows who it was because it was told.
+        Told,
+        /// The machine asks who it was; letters are typed.
+        Naming,
+        /// Yes or no, to mend an answer or to describe a newcomer.
+        Telling,
+        /// A person asks.
+        Hunting,
+        /// A person looks for whom to name, among the cards or by the letters of a name.
+        Pointing,
+        /// The character was found.
+        Found,
+        /// What the questions of a hunt were worth.
+        Report,
+        /// What those of a side of a duel were worth.
+        DuelReport,
+        /// Somebody asks in a duel.
+        Duel,
+        /// Somebody looks at the rival's board.
+        DuelRival,
+        /// Somebody answers in a duel.
+        DuelAnswer,
+        /// Somebody says whom he had hidden.
+        DuelTelling,
+        /// A duel is over.
+        DuelOver,
+        /// The machine plays itself.
+        Watching,
+        /// The game that the machine played with itself is over.
+        Watched,
+        /// The tree.
+        Tree,
+        /// The same from as near as it is seen.
+        TreeFromNear,
+        /// The strategies side by side.
+        Strategies,
+        /// The table.
+        Table,
+        /// The settings.
+        Settings,
+        /// A list of things to choose.
+        Games,
+        /// A list of things to choose or set.
+        Menu,
+        /// The choices before a game of Clikomania, one of which is a file.
+        ClikomaniaSetUp,
+        /// A game of Conecta 4.
+        Conecta4(conecta4::Behind, Ahead),
+        /// The same while a hint is sought.
+        Conecta4Seeking(conecta4::Behind, Ahead),
+        /// A machine is to move in one.
+        Conecta4Machine(conecta4::Behind, Ahead),
+        /// A game of Conecta 4 is over.
+        Conecta4Over,
+        /// A game of Conecta 4 looked through.
+        Conecta4Review,
+        /// The tree of a player of Conecta 4.
+        Conecta4Tree,
+        /// A game of Clikomania before its first move.
+        ClikomaniaStart(Ahead),
+        /// A game of Clikomania.
+        Clikomania(Ahead),
+        /// A game of Clikomania is over.
+        ClikomaniaOver(Look),
+        /// There is no group on a board of Clikomania.
+        ClikomaniaStuck,
+        /// A game of Clikomania looked through.
+        ClikomaniaReview,
+        /// The best game of Clikomania, step by step.
+        ClikomaniaBest,
+        /// The same while a better one is possible.
+        ClikomaniaGood,
+        /// The help.
+        Help,
+        /// Letters are typed to find something in a list or among the cards.
+        Finding,
+        /// Letters are typed to find a question, which is asked.
+        FindingQuestion,
+        /// Letters are typed as an answer to a question of the program.
+        Field,
+        /// The path of a file is typed as an answer to one.
+        Path,
+        /// Yes or no to a question of the program.
+        Confirm,
+        /// Something works; it can be stopped.
+        Working,
+        /// Within the notebook of Cluedo.
+        Notes(cluedo::NotesContext),
+    }
 }
 
-/// Whether moves that were taken back can be made again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ahead {
-    /// There are none.
-    Nothing,
-    /// There are some.
-    Moves,
+listed! {
+    /// Whether moves that were taken back can be made again.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum Ahead {
+        /// There are none.
+        Nothing,
+        /// There are some.
+        Moves,
+    }
+}
+
+/// What can be gone through value by value.
+#[cfg(test)]
+pub(crate) trait Listed: Sized {
+    /// All that there are, in their order.
+    fn all() -> Vec<Self>;
 }
 
 /// A key, with or without Ctrl. Shift is part of the sign.
@@ -680,91 +730,9 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
 
-    const CONTEXTS: [Context; 79] = [
-        Context::Home,
-        Context::Asking,
-        Context::Guessed,
-        Context::Told,
-        Context::Watched,
-        Context::Naming,
-        Context::Telling,
-        Context::Hunting,
-        Context::Pointing,
-        Context::Found,
-        Context::Report,
-        Context::DuelReport,
-        Context::Duel,
-        Context::DuelRival,
-        Context::DuelAnswer,
-        Context::DuelTelling,
-        Context::DuelOver,
-        Context::Watching,
-        Context::Tree,
-        Context::TreeFromNear,
-        Context::Strategies,
-        Context::Table,
-        Context::Settings,
-        Context::Games,
-        Context::Menu,
-        Context::ClikomaniaSetUp,
-        Context::Conecta4(conecta4::Behind::Nothing, Ahead::Nothing),
-        Context::Conecta4(conecta4::Behind::Nothing, Ahead::Moves),
-        Context::Conecta4(conecta4::Behind::Opening, Ahead::Nothing),
-        Context::Conecta4(conecta4::Behind::Opening, Ahead::Moves),
-        Context::Conecta4(conecta4::Behind::Moves, Ahead::Nothing),
-        Context::Conecta4(conecta4::Behind::Moves, Ahead::Moves),
-        Context::Conecta4Seeking(conecta4::Behind::Nothing, Ahead::Nothing),
-        Context::Conecta4Seeking(conecta4::Behind::Nothing, Ahead::Moves),
-        Context::Conecta4Seeking(conecta4::Behind::Opening, Ahead::Nothing),
-        Context::Conecta4Seeking(conecta4::Behind::Opening, Ahead::Moves),
-        Context::Conecta4Seeking(conecta4::Behind::Moves, Ahead::Nothing),
-        Context::Conecta4Seeking(conecta4::Behind::Moves, Ahead::Moves),
-        Context::Conecta4Machine(conecta4::Behind::Nothing, Ahead::Nothing),
-        Context::Conecta4Machine(conecta4::Behind::Nothing, Ahead::Moves),
-        Context::Conecta4Machine(conecta4::Behind::Opening, Ahead::Nothing),
-        Context::Conecta4Machine(conecta4::Behind::Opening, Ahead::Moves),
-        Context::Conecta4Machine(conecta4::Behind::Moves, Ahead::Nothing),
-        Context::Conecta4Machine(conecta4::Behind::Moves, Ahead::Moves),
-        Context::Conecta4Over,
-        Context::Conecta4Review,
-        Context::Conecta4Tree,
-        Context::ClikomaniaStart(Ahead::Nothing),
-        Context::ClikomaniaStart(Ahead::Moves),
-        Context::Clikomania(Ahead::Nothing),
-        Context::Clikomania(Ahead::Moves),
-        Context::ClikomaniaOver(Look::Whole),
-        Context::ClikomaniaOver(Look::Stopped),
-        Context::ClikomaniaStuck,
-        Context::ClikomaniaReview,
-        Context::ClikomaniaBest,
-        Context::ClikomaniaGood,
-        Context::Help,
-        Context::Finding,
-        Context::FindingQuestion,
-        Context::Field,
-        Context::Path,
-        Context::Confirm,
-        Context::Working,
-        Context::Notes(cluedo::NotesContext::SetUp),
-        Context::Notes(cluedo::NotesContext::Dealing),
-        Context::Notes(cluedo::NotesContext::Sheet),
-        Context::Notes(cluedo::NotesContext::History),
-        Context::Notes(cluedo::NotesContext::Blank),
-        Context::Notes(cluedo::NotesContext::Line),
-        Context::Notes(cluedo::NotesContext::Typing),
-        Context::Notes(cluedo::NotesContext::Choosing),
-        Context::Notes(cluedo::NotesContext::Hand),
-        Context::Notes(cluedo::NotesContext::Answering),
-        Context::Notes(cluedo::NotesContext::Practising),
-        Context::Notes(cluedo::NotesContext::Suggesting),
-        Context::Notes(cluedo::NotesContext::ShowingOneOfTwo),
-        Context::Notes(cluedo::NotesContext::ShowingOneOfThree),
-        Context::Notes(cluedo::NotesContext::Practised),
-    ];
-
     #[test]
     fn every_context_has_a_way_out_and_all_but_the_first_a_way_back() {
-        for context in CONTEXTS {
+        for context in Context::all() {
             let actions: Vec<Action> = bindings(context).map(|binding| binding.action).collect();
             assert!(actions.contains(&Action::Back) != (context == Context::Home), "{context:?}");
             assert!(actions.contains(&Action::Quit), "{context:?}");
@@ -773,7 +741,7 @@ mod tests {
 
     #[test]
     fn what_is_shown_is_what_the_key_does() {
-        for context in CONTEXTS {
+        for context in Context::all() {
             let in_footer = bindings(context).filter(|it| it.shown <= Shown::InFooter);
             for binding in in_footer.filter(|binding| !binding.are_numbers) {
                 let all = [Signs::Unicode, Signs::Ascii].map(|signs| (Lang::ALL, signs));
@@ -818,7 +786,7 @@ mod tests {
 
     #[test]
     fn every_letter_is_typed_where_a_name_may_begin_with_it() {
-        for context in CONTEXTS.into_iter().filter(|context| context.is_typed_into()) {
+        for context in Context::all().into_iter().filter(|context| context.is_typed_into()) {
             for letter in 'a'..='z' {
                 let typed = Some(Action::Type(letter));
                 assert_eq!(action(context, Key::sign(letter)), typed, "{context:?}");

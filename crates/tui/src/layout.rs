@@ -153,6 +153,8 @@ mod tests {
             let area = Rect::new(0, 0, width, height);
             let arrangement = arrange(area, &board, NEEDS);
             assert_eq!(arrangement.pane.intersection(area), arrangement.pane, "{width}×{height}");
+            let cards = arrangement.grid.area();
+            assert_eq!(cards.intersection(area), cards, "{width}×{height}");
         }
     }
 }

@@ -40,13 +40,15 @@ struct Assessed {
     look: Look,
 }
 
-/// How far somebody has looked into a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
-    /// To its end.
-    Whole,
-    /// Not that far: it was stopped, or nobody has waited for anything.
-    Stopped,
+crate::keymap::listed! {
+    /// How far somebody has looked into a game.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum Look {
+        /// To its end.
+        Whole,
+        /// Not that far: it was stopped, or nobody has waited for anything.
+        Stopped,
+    }
 }
 
 /// Moves from the start that the machine has shown.

@@ -8,39 +8,41 @@ use ratatui::crossterm::event::KeyCode;
 use super::{ARROWS, Binding, Binding as B, CARET, EVERYWHERE, FIELD, Key, MOVES, SUBMIT, common};
 use crate::action::{Action, Direction, Note};
 
-/// Where keys are pressed within the notebook.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NotesContext {
-    /// Deck, players, hands.
-    SetUp,
-    /// The same where the machine deals.
-    Dealing,
-    /// The table of cards and holders.
-    Sheet,
-    /// The entries so far.
-    History,
-    /// The same while there is none.
-    Blank,
-    /// An entry is typed as a line.
-    Line,
-    /// The name of a card is typed, and who asks can be changed.
-    Typing,
-    /// The name of a card is typed.
-    Choosing,
-    /// The same of the own cards, which stay when one leaves.
-    Hand,
-    /// What somebody answers.
-    Answering,
-    /// A game to practise on, while others play.
-    Practising,
-    /// The same when it is one's turn.
-    Suggesting,
-    /// The same when one of two own cards is to be shown.
-    ShowingOneOfTwo,
-    /// The same of all three that were asked for.
-    ShowingOneOfThree,
-    /// Such a game is over.
-    Practised,
+crate::keymap::listed! {
+    /// Where keys are pressed within the notebook.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum NotesContext {
+        /// Deck, players, hands.
+        SetUp,
+        /// The same where the machine deals.
+        Dealing,
+        /// The table of cards and holders.
+        Sheet,
+        /// The entries so far.
+        History,
+        /// The same while there is none.
+        Blank,
+        /// An entry is typed as a line.
+        Line,
+        /// The name of a card is typed, and who asks can be changed.
+        Typing,
+        /// The name of a card is typed.
+        Choosing,
+        /// The same of the own cards, which stay when one leaves.
+        Hand,
+        /// What somebody answers.
+        Answering,
+        /// A game to practise on, while others play.
+        Practising,
+        /// The same when it is one's turn.
+        Suggesting,
+        /// The same when one of two own cards is to be shown.
+        ShowingOneOfTwo,
+        /// The same of all three that were asked for.
+        ShowingOneOfThree,
+        /// Such a game is over.
+        Practised,
+    }
 }
 
 /// The tables of a context.

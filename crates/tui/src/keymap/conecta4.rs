@@ -27,15 +27,17 @@ const PLAYING: &[Binding] =
 const MACHINE: &[Binding] =
     &[B::new(&[ENTER, SPACE, DOWN], Action::Activate, words::conecta4::key_machine).in_footer()];
 
-/// What lies behind a game that goes on: what can be taken back of it, and what can be looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Behind {
-    /// No stone.
-    Nothing,
-    /// Stones that nobody takes back: a machine has begun, and no person has moved.
-    Opening,
-    /// Stones of which some can be taken back.
-    Moves,
+crate::keymap::listed! {
+    /// What lies behind a game that goes on: what can be taken back of it, and what can be looked at.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) enum Behind {
+        /// No stone.
+        Nothing,
+        /// Stones that nobody takes back: a machine has begun, and no person has moved.
+        Opening,
+        /// Stones of which some can be taken back.
+        Moves,
+    }
 }
 
 /// The tables of a game that goes on. Tables are constants, so that each of the six has to stand somewhere: here.
