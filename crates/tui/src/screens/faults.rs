@@ -2,11 +2,14 @@
 //! another kind may have a million.
 
 use qeq_base::diagnostic::{Diagnostic, FaultKind};
+use qeq_base::source::SourceText;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use crate::canvas::{Canvas, split_bottom, split_top};
+use crate::saving::file_name;
 use crate::theme::Role;
+use crate::wording::marked;
 
 /// No screen shows more lines; of the other faults only the number is told.
 const MOST: usize = 100;
@@ -24,6 +27,16 @@ pub(super) struct Faults {
     beyond: usize,
 }
 
+/// A fault of a file with its place, on one line.
+pub(super) fn placed<K: FaultKind>(
+    source: &SourceText,
+    fault: &Diagnostic<K>,
+    told: impl Fn(&Diagnostic<K>) -> String,
+) -> String {
+    let place = source.position(fault.span.start);
+    format!("{}:{}: {}", place.line, place.column, told(fault))
+}
+
 impl Faults {
     /// The only thing that is wrong.
     pub(super) fn only(line: String) -> Self {
@@ -38,6 +51,30 @@ impl Faults {
     ) -> Self {
         let lines = faults.iter().take(MOST).map(|fault| line(fault)).collect();
         Self { title, lines, beyond: faults.len().saturating_sub(MOST) }
+    }
+
+    /// The faults of a file, each with its place there: behind the name of the file, unless a title tells that.
+    pub(super) fn of_file<K: FaultKind>(
+        title: Option<String>,
+        source: &SourceText,
+        faults: &[&Diagnostic<K>],
+        told: impl Fn(&Diagnostic<K>) -> String,
+    ) -> Self {
+        let name = match title {
+            Some(_) => String::new(),
+            None => format!("{}:", file_name(source.name())),
+        };
+        Self::of(title, faults, |fault| format!("{name}{}", placed(source, fault, &told)))
+    }
+
+    /// The same with a sign that something is wrong, where colours may not tell it.
+    pub(super) fn marked(mut self) -> Self {
+        let heads = match &mut self.title {
+            Some(title) => std::slice::from_mut(title),
+            None => &mut self.lines,
+        };
+        heads.iter_mut().for_each(|head| *head = marked(head));
+        self
     }
 
     /// The same with what is to be told of the whole file, if anything is, behind the first fault.
@@ -96,5 +133,24 @@ impl Faults {
     fn told(&self, rows: u16) -> Vec<&str> {
         let title = self.title.iter().filter(|_| rows >= LEAST_TITLED);
         title.chain(&self.lines).map(String::as_str).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_core::board::{self, ReadOptions};
+
+    use super::*;
+
+    #[test]
+    fn a_place_is_told_with_the_name_of_its_file_once() {
+        let source = SourceText::new("/a/b.csv", "Gafas\tNombre\n2\tAna\n");
+        let faults = board::read(&source, &ReadOptions::default()).faults;
+        let faults: Vec<_> = faults.iter().take(1).collect();
+        let of = |title| Faults::of_file(title, &source, &faults, |_| "x".to_owned());
+        assert_eq!(of(None).into_lines(Lang::Es), ["b.csv:2:1: x"]);
+        assert_eq!(of(None).marked().into_lines(Lang::Es), ["! b.csv:2:1: x"]);
+        let titled = of(Some("b.csv".to_owned())).marked();
+        assert_eq!(titled.into_lines(Lang::Es), ["! b.csv", "2:1: x"]);
     }
 }

@@ -257,11 +257,7 @@ impl Home {
         };
         let options = ReadOptions { format: files::format_of_path(path), weight_column: None };
         let reading = board::read(&source, &options);
-        let line = |fault: &Diagnostic<BoardFault>| {
-            let place = source.position(fault.span.start);
-            let title = texts::board::fault(lang, fault).title;
-            format!("{}:{}: {title}", place.line, place.column)
-        };
+        let told = |fault: &Diagnostic<BoardFault>| texts::board::fault(lang, fault).title;
         let hint = texts::encoding_help(lang, &source)
             .or_else(|| kinds::no_board(lang, &source, &reading, FileKind::or_place));
         match reading.board {
@@ -269,7 +265,7 @@ impl Home {
             None => {
                 let errors: Vec<_> = reading.faults.iter().filter(|it| it.is_error()).collect();
                 let title = words::screen::not_opened(lang, file_name(path), errors.len());
-                self.faults = Faults::of(Some(title), &errors, line).with_hint(hint);
+                self.faults = Faults::of_file(Some(title), &source, &errors, told).with_hint(hint);
                 self.refused = Some(typed.refused(&self.faults.first()));
                 Effect::Nothing
             }

@@ -209,14 +209,10 @@ impl Setup {
         let read = board::read(&source);
         let hint = texts::encoding_help(lang, &source)
             .or_else(|| FileKind::Puzzle.or_place(lang, &source).filter(|_| read.board.is_none()));
-        let line = |fault: &Diagnostic<PuzzleFault>| {
-            let place = source.position(fault.span.start);
-            let title = texts::clikomania::puzzle_fault(lang, fault).title;
-            let name = file_name(path);
-            format!("{name}:{}:{}: {title}", place.line, place.column)
-        };
-        self.faults =
-            Faults::of(None, &read.faults.iter().collect::<Vec<_>>(), line).with_hint(hint);
+        let told =
+            |fault: &Diagnostic<PuzzleFault>| texts::clikomania::puzzle_fault(lang, fault).title;
+        let faults: Vec<_> = read.faults.iter().collect();
+        self.faults = Faults::of_file(None, &source, &faults, told).with_hint(hint);
         match read.board {
             Some(board) => (self.file, self.refused) = (Some((path.to_owned(), board)), None),
             None => self.refused = Some(typed.refused(&self.faults.first())),

@@ -14,8 +14,7 @@ use crate::game::cluedo::BookFile;
 use crate::prompt::{Prompt, Typed};
 use crate::saving::{Overwritten, file_name};
 use crate::screen::Effect;
-use crate::screens::faults::Faults;
-use crate::wording::marked;
+use crate::screens::faults::{Faults, placed};
 use crate::world::World;
 
 /// The notebook of a file, with what is to be known of that and what may surprise in it, or all that is wrong with it.
@@ -29,8 +28,9 @@ pub(super) fn notebook(
     let hint =
         || texts::encoding_help(lang, source).or_else(|| FileKind::Game.or_place(lang, source));
     let refused = || {
-        Faults::of(Some(marked(&title)), &faults, |fault| placed(lang, source, fault))
+        Faults::of_file(Some(title.clone()), source, &faults, |fault| told(lang, fault))
             .with_hint(hint())
+            .marked()
     };
     let Some(notebook) = reading.notebook else { return Err(refused()) };
     Ok((notebook, BookFile::saying(source), surprise(lang, source, &reading.warnings)))
@@ -39,18 +39,16 @@ pub(super) fn notebook(
 /// The first thing that may surprise in a file, and how many more there are.
 fn surprise(lang: Lang, source: &SourceText, warnings: &[Diagnostic<GameFault>]) -> Option<String> {
     let (first, others) = warnings.split_first()?;
-    let first = placed(lang, source, first);
+    let first = placed(source, first, |fault| told(lang, fault));
     Some(match others.len() {
         0 => first,
         more => format!("{first}; {}", words::faults::and_more(lang, more)),
     })
 }
 
-/// A fault of a file with its place, on one line.
-pub(super) fn placed(lang: Lang, source: &SourceText, fault: &Diagnostic<GameFault>) -> String {
-    let place = source.position(fault.span.start);
-    let title = texts::cluedo::fault(lang, fault).title;
-    format!("{}:{}: {title}", place.line, place.column)
+/// A fault of a file in words.
+pub(super) fn told(lang: Lang, fault: &Diagnostic<GameFault>) -> String {
+    texts::cluedo::fault(lang, fault).title
 }
 
 /// Saves, unless a file is there that nobody has agreed to lose.

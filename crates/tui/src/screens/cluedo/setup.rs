@@ -1,6 +1,5 @@
 //! What has to be known before a notebook is begun: deck, players, hands, whose it is, and the own cards.
 
-use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
 use qeq_cluedo::deck::{CardId, Deck};
 use qeq_cluedo::fault::GameFault;
@@ -289,9 +288,6 @@ impl SetUp {
 
     fn read_deck(&mut self, path: &str, lang: Lang) -> Result<(), String> {
         let source = files::read_named(lang, path)?;
-        let line = |fault: &Diagnostic<_>| {
-            marked(&format!("{path}:{}", file::placed(lang, &source, fault)))
-        };
         match notebook::read_deck(&source, &decks::all(), texts::cluedo::called) {
             Ok(deck) => {
                 self.refused.clear();
@@ -300,8 +296,11 @@ impl SetUp {
             }
             Err(faults) => {
                 path.clone_into(&mut self.refused);
-                self.faults = Faults::of(None, &faults.iter().collect::<Vec<_>>(), line)
-                    .with_hint(texts::encoding_help(lang, &source));
+                let faults: Vec<_> = faults.iter().collect();
+                self.faults =
+                    Faults::of_file(None, &source, &faults, |fault| file::told(lang, fault))
+                        .with_hint(texts::encoding_help(lang, &source))
+                        .marked();
             }
         }
         Ok(())
