@@ -2,10 +2,12 @@
 //! knows. docs/formats.md tells the file; older ones have no moves, and there is no game to be seen then until one is found
 //! again.
 
-use qeq_clikomania::board::Place;
+use std::cell::RefCell;
+
+use qeq_clikomania::board::{Board, Place};
 use qeq_clikomania::game::Game;
 use qeq_clikomania::optimal;
-use qeq_clikomania::rules::Value;
+use qeq_clikomania::rules::{Rules, Value};
 use qeq_clikomania::solution::Solution;
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +15,19 @@ use super::{KeptRules, kept_moves};
 
 /// Records, those in use last at the end.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Records(Vec<Record>);
+pub(crate) struct Records {
+    all: Vec<Record>,
+    /// What was looked up last: every picture of a game asks for it.
+    looked_up: RefCell<Option<LookedUp>>,
+}
+
+/// What is known of a board, until something is noted.
+#[derive(Clone, Debug)]
+struct LookedUp {
+    board: Board,
+    rules: Rules,
+    known: Known,
+}
 
 /// Older ones are forgotten.
 const MOST: usize = 500;
@@ -128,32 +142,44 @@ impl Known {
 impl Records {
     /// The records as text.
     pub(crate) fn write(&self) -> String {
-        crate::game::json(&self.0)
+        crate::game::json(&self.all)
     }
 
     /// Records from their text; `None` where it says anything else.
     pub(crate) fn read(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok().map(Self)
+        let all = serde_json::from_str(text).ok()?;
+        Some(Self { all, looked_up: RefCell::default() })
     }
 
     /// Takes over what has been kept since these were, and is therefore in use later. O(records²).
     pub(crate) fn join(&mut self, kept: Self) {
         let old = std::mem::replace(self, kept);
+        self.looked_up.take();
         // Each is put before the last, so that the order stays.
-        for own in old.0.into_iter().rev() {
+        for own in old.all.into_iter().rev() {
             let is_same = |it: &Record| it.board == own.board && it.rules == own.rules;
-            match self.0.iter().position(is_same) {
-                Some(at) => self.0[at].join(own),
-                None if self.0.len() < MOST => self.0.insert(0, own),
+            match self.all.iter().position(is_same) {
+                Some(at) => self.all[at].join(own),
+                None if self.all.len() < MOST => self.all.insert(0, own),
                 None => {}
             }
         }
     }
 
-    /// What is known of the board and the rules of a game. O(records + blocks).
+    /// What is known of the board and the rules of a game. O(records + blocks), O(blocks) of the same as last time.
     pub(crate) fn known(&self, game: &Game) -> Known {
+        let mut looked_up = self.looked_up.borrow_mut();
+        let is_same = |it: &&LookedUp| it.board == *game.start() && it.rules == *game.rules();
+        if let Some(same) = looked_up.as_ref().filter(is_same) {
+            return same.known;
+        }
+        let (board, rules, known) = (game.start().clone(), *game.rules(), self.look_up(game));
+        looked_up.insert(LookedUp { board, rules, known }).known
+    }
+
+    fn look_up(&self, game: &Game) -> Known {
         let (board, rules) = key(game);
-        let record = self.0.iter().find(|it| it.board == board && it.rules == rules);
+        let record = self.all.iter().find(|it| it.board == board && it.rules == rules);
         let of_rules = optimal::bound(game.start(), *game.rules());
         let worth = |feat: Option<&Feat>| feat.map(|it| it.value);
         let played = record.and_then(|it| worth(it.best.as_ref()));
@@ -167,7 +193,7 @@ impl Records {
     /// The best game whose moves are known on the board and by the rules of a game. O(records + blocks · moves).
     pub(crate) fn best_game(&self, game: &Game) -> Option<Solution> {
         let (board, rules) = key(game);
-        let record = self.0.iter().find(|it| it.board == board && it.rules == rules)?;
+        let record = self.all.iter().find(|it| it.board == board && it.rules == rules)?;
         let feats = record.best.iter().chain(&record.found);
         feats.filter_map(|it| replayed(game, &it.moves)).max_by_key(|it| it.value)
     }
@@ -190,15 +216,16 @@ impl Records {
 
     /// The record of a game's board and rules, a new one where there was none, moved to the end.
     fn latest(&mut self, game: &Game) -> &mut Record {
+        self.looked_up.take();
         let (board, rules) = key(game);
-        let at = self.0.iter().position(|it| it.board == board && it.rules == rules);
-        let record = at.map(|at| self.0.remove(at));
+        let at = self.all.iter().position(|it| it.board == board && it.rules == rules);
+        let record = at.map(|at| self.all.remove(at));
         let new = Record { board, rules, best: None, found: None, bound: None };
-        if self.0.len() >= MOST {
-            self.0.remove(0);
+        if self.all.len() >= MOST {
+            self.all.remove(0);
         }
-        self.0.push(record.unwrap_or(new));
-        self.0.last_mut().expect("it was just put there")
+        self.all.push(record.unwrap_or(new));
+        self.all.last_mut().expect("it was just put there")
     }
 }
 
@@ -236,9 +263,9 @@ mod tests {
     fn the_file_is_what_the_documents_say() {
         let (section, example) = documented();
         let records = Records::read(example).unwrap();
-        let Record { board, best, found, .. } = &records.0[0];
+        let Record { board, best, found, .. } = &records.all[0];
         let board = board::read(&SourceText::new("", board.clone())).board.unwrap();
-        let game = Game::new(board, records.0[0].rules.read());
+        let game = Game::new(board, records.all[0].rules.read());
         let known = Known { record: Some(122), best: Some(142), bound: 142 };
         assert_eq!(records.known(&game), known);
         for Feat { value, moves } in [best, found].map(|feat| feat.as_ref().unwrap()) {
@@ -359,7 +386,7 @@ mod tests {
             records
         };
         let boards = |records: Records| -> Vec<String> {
-            records.0.into_iter().map(|record| record.board).collect()
+            records.all.into_iter().map(|record| record.board).collect()
         };
         let seeds = |range: std::ops::Range<u64>| range.collect::<Vec<_>>();
         let most = MOST as u64;
@@ -383,7 +410,7 @@ mod tests {
         }
         assert_eq!(records.known(&game(0, Rules::default())).best, None);
         assert_eq!(records.known(&game(9, Rules::default())).best, Some(7));
-        assert_eq!(records.0.len(), MOST);
+        assert_eq!(records.all.len(), MOST);
         assert!(Records::read("[{\"board\":7}]").is_none());
     }
 }

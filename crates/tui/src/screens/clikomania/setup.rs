@@ -37,6 +37,8 @@ pub(in crate::screens) struct Setup {
     /// The board of a file, with its path.
     file: Option<(String, Board)>,
     rules: Rules,
+    /// The game that begins with all that, which is seen before; none where a file is still to be chosen.
+    next: Option<Sitting>,
     /// What is wrong with the file that was to be opened.
     faults: Faults,
     /// The path of a file whose board was not taken, until one is: it is typed no second time.
@@ -92,7 +94,9 @@ impl Setup {
             }
         };
         let (menu, rules, faults) = (Menu::default(), *last.game.rules(), Faults::default());
-        let mut setup = Self { menu, from, size, seed, file, rules, faults, refused: None };
+        let (next, refused) = (None, None);
+        let mut setup = Self { menu, from, size, seed, file, rules, next, faults, refused };
+        setup.lay_next();
         setup.mark_wanted(world);
         setup
     }
@@ -165,8 +169,9 @@ impl Setup {
 
     /// Begins a game, or asks for its file.
     fn begin(&mut self, world: &mut World) -> Effect {
-        let Some(sitting) = self.sitting() else { return self.ask_file(world.lang) };
+        let Some(sitting) = self.next.take() else { return self.ask_file(world.lang) };
         self.seed = fresh_seed(world);
+        self.lay_next();
         world.clikomania.sitting = sitting;
         open(&world.clikomania.sitting)
     }
@@ -183,7 +188,11 @@ impl Setup {
         Effect::Ask(line.into())
     }
 
-    /// The game that begins; none where a file is still to be chosen.
+    /// Lays the board of what is set by now.
+    fn lay_next(&mut self) {
+        self.next = self.sitting();
+    }
+
     fn sitting(&self) -> Option<Sitting> {
         let (board, origin) = match (self.from, &self.file) {
             (From::Chance, _) => {
@@ -217,6 +226,7 @@ impl Setup {
             Some(board) => (self.file, self.refused) = (Some((path.to_owned(), board)), None),
             None => self.refused = Some(typed.refused(&self.faults.first())),
         }
+        self.lay_next();
         Effect::Nothing
     }
 
@@ -224,7 +234,10 @@ impl Setup {
     fn take_number(&mut self, number: Number, typed: Typed, lang: Lang) -> Effect {
         let range = number.range();
         match typed.text.parse().ok().filter(|value| range.contains(value)) {
-            Some(value) => self.set(number, value),
+            Some(value) => {
+                self.set(number, value);
+                self.lay_next();
+            }
             None if typed.text.is_empty() => {}
             None => {
                 let (least, most) = (range.start(), range.end());
@@ -375,7 +388,9 @@ impl Screen for Setup {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        self.act_on_choices(action, world)
+        let effect = self.act_on_choices(action, world);
+        self.lay_next();
+        effect
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
@@ -400,7 +415,8 @@ impl Setup {
             let used = canvas.paragraph(rest, text, role);
             rest = split_top(rest, used).1;
         };
-        let known = self.sitting().map(|sitting| world.clikomania.records.known(&sitting.game));
+        let records = &world.clikomania.records;
+        let known = self.next.as_ref().map(|sitting| records.known(&sitting.game));
         for line in known.iter().flat_map(|known| known_lines(world.lang, known)) {
             say(&line, Role::Text);
         }
@@ -412,7 +428,7 @@ impl Setup {
 
     /// The board in small, where there is room for it.
     fn draw_board(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let Some(sitting) = self.sitting() else { return };
+        let Some(sitting) = &self.next else { return };
         let board = sitting.game.board();
         if board.rows() > area.height.into() || board.width() > area.width.into() {
             return;
