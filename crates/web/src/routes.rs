@@ -118,6 +118,7 @@ mod tests {
     use tower::ServiceExt;
 
     use super::*;
+    use crate::worker_pool::Job;
 
     /// What the page about limits says of each: the numbers, in order.
     fn limits() -> Vec<(&'static str, Vec<u64>)> {
@@ -203,8 +204,8 @@ mod tests {
         request.header(header::CONTENT_TYPE, "application/json").body(body.into()).unwrap()
     }
 
-    /// A place among the searches that is taken until what comes back is dropped.
-    async fn taken(shared: &Arc<Shared>) -> std::sync::mpsc::Sender<()> {
+    /// A place among the jobs of a kind that is taken until what comes back is dropped.
+    async fn taken(shared: &Arc<Shared>, job: Job) -> std::sync::mpsc::Sender<()> {
         let (release, held) = std::sync::mpsc::channel();
         let (began, begun) = tokio::sync::oneshot::channel();
         let shared = Arc::clone(shared);
@@ -212,7 +213,7 @@ mod tests {
             let _ = began.send(());
             held.recv()
         };
-        tokio::spawn(async move { shared.pool.run(wait).await });
+        tokio::spawn(async move { shared.pool.run(job, wait).await });
         begun.await.unwrap();
         release
     }
@@ -235,8 +236,10 @@ mod tests {
         let (told, later) = search().await;
         assert!(told.contains("\"stopped\"") && !later, "{told}");
         let mut places = Vec::new();
-        for _ in 0..worker_pool::MAX_SEARCHES {
-            places.push(taken(&shared).await);
+        for job in [Job::Move, Job::Search] {
+            for _ in 0..worker_pool::MAX_SEARCHES {
+                places.push(taken(&shared, job).await);
+            }
         }
         let (told, later) = search().await;
         assert!(told.contains("\"busy\"") && later, "{told}");

@@ -1,5 +1,6 @@
 //! Worker pool: slow work in threads of its own, beside those that answer requests; so many jobs at once, and the others
-//! are queued. [`run`](WorkerPool::run) takes searches, which have budgets and are stopped when nobody waits any more;
+//! are queued. [`run`](WorkerPool::run) takes searches and the machine's moves, which have budgets and are stopped when nobody
+//! waits any more; [`run_anytime`](WorkerPool::run_anytime) those that are told to end a little before, with what they have;
 //! [`run_unstoppable`](WorkerPool::run_unstoppable) readings and replays, which end by themselves.
 
 use std::cell::Cell;
@@ -17,8 +18,8 @@ use tokio::time::timeout;
 
 use crate::problem::Problem;
 
-/// Concurrency limit of searches. The others are queued, as long as any of these goes on, also when nobody waits for it any
-/// more.
+/// Concurrency limit of searches, and as many moves besides. The others are queued, as long as any of these goes on, also
+/// when nobody waits for it any more.
 pub(crate) const MAX_SEARCHES: usize = 2;
 
 /// Concurrency limit of readings and replays. The others are queued, as long as any of these goes on, also when nobody waits
@@ -29,9 +30,19 @@ pub(crate) const MAX_UNSTOPPABLE: usize = 8;
 /// neither is it noticed that whoever asked has gone, or that the time of the request is over.
 pub(crate) const CALLER_TIMEOUT: Duration = Duration::from_secs(3);
 
+/// What is left of the time-out when a search is told to end with what it has: one part in so many.
+const PART_TO_ANSWER: u32 = 10;
+
+/// The request that is answered.
+struct Waiting {
+    /// Whether it waits for what others do.
+    is_queued: Cell<bool>,
+    /// When what is to be answered in time has to be there; `None` is never.
+    deadline: Option<Instant>,
+}
+
 task_local! {
-    /// Whether the request that is answered waits for what others do.
-    static IS_QUEUED: Cell<bool>;
+    static WAITING: Waiting;
 }
 
 /// Time-out of a request: answers it unless that takes too long. Then it tells whether its work was stopped, or had not begun.
@@ -39,27 +50,39 @@ pub(crate) async fn with_timeout<T>(
     limit: Duration,
     answer: impl Future<Output = T>,
 ) -> Result<T, Problem> {
-    let mut answer = pin!(IS_QUEUED.scope(Cell::new(false), answer));
+    let deadline = Instant::now().checked_add(limit - limit / PART_TO_ANSWER);
+    let waiting = Waiting { is_queued: Cell::new(false), deadline };
+    let mut answer = pin!(WAITING.scope(waiting, answer));
     if let Ok(answered) = timeout(limit, &mut answer).await {
         return Ok(answered);
     }
-    let is_queued = answer.as_mut().take_value().is_some_and(Cell::into_inner);
+    let is_queued = answer.as_mut().take_value().is_some_and(|it| it.is_queued.get());
     Err(if is_queued { Problem::Busy } else { Problem::Stopped })
 }
 
 /// Waits for what others do: in a queue, or for the tree that another request grows. It is noted, where the request has a
 /// time-out.
 pub(crate) async fn queued<T>(others: impl Future<Output = T>) -> T {
-    let note = |is_queued| IS_QUEUED.try_with(|it| it.set(is_queued)).ok();
+    let note = |is_queued| WAITING.try_with(|it| it.is_queued.set(is_queued)).ok();
     note(true);
     let done = others.await;
     note(false);
     done
 }
 
-/// The pool, by the permits of its two kinds of jobs: neither kind waits for the other.
+/// What somebody waits for, and what not to wait for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Job {
+    /// The machine's move in a game, and what goes with it: it does not wait for searches of others.
+    Move,
+    /// A search that may take most of the time of its request.
+    Search,
+}
+
+/// The pool, by the permits of its kinds of jobs: no kind waits for another.
 #[derive(Debug)]
 pub(crate) struct WorkerPool {
+    moves: Arc<Semaphore>,
     searches: Arc<Semaphore>,
     unstoppable: Arc<Semaphore>,
 }
@@ -109,28 +132,64 @@ impl Stop {
 impl WorkerPool {
     pub(crate) fn new() -> Self {
         let permits = |count| Arc::new(Semaphore::new(count));
-        Self { searches: permits(MAX_SEARCHES), unstoppable: permits(MAX_UNSTOPPABLE) }
+        Self {
+            moves: permits(MAX_SEARCHES),
+            searches: permits(MAX_SEARCHES),
+            unstoppable: permits(MAX_UNSTOPPABLE),
+        }
     }
 
-    /// Runs a search in a thread of its own, which is told when nobody waits for it any more. Where the system gives none,
+    /// Runs a job in a thread of its own, which is told when nobody waits for it any more. Where the system gives none,
     /// it runs in that of the caller, and no longer than the others may be [held up](CALLER_TIMEOUT).
     pub(crate) async fn run<T: Send + 'static>(
         &self,
+        job: Job,
         work: impl FnOnce(Stop) -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let permit = acquire(&self.searches).await?;
+        let run = |thread, stop: Stop| match thread {
+            Thread::Worker => Ok(work(stop)),
+            Thread::Caller => unless_stopped(work, &stop.with_deadline(after_caller_timeout())),
+        };
+        self.run_by(job, run).await?
+    }
+
+    /// Runs a job that has an answer whenever it is stopped: it is stopped a little before the time of the request is over, or
+    /// when the others would be held up.
+    pub(crate) async fn run_anytime<T: Send + 'static>(
+        &self,
+        job: Job,
+        work: impl FnOnce(Stop) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let deadline = WAITING.try_with(|it| it.deadline).ok().flatten();
+        let run = move |thread, stop: Stop| {
+            let held_up = match thread {
+                Thread::Worker => None,
+                Thread::Caller => Some(after_caller_timeout()),
+            };
+            let soonest = deadline.into_iter().chain(held_up).min();
+            work(soonest.map_or(stop.clone(), |it| stop.with_deadline(it)))
+        };
+        self.run_by(job, run).await
+    }
+
+    /// Runs a job in its turn. Who goes away stops it.
+    async fn run_by<T: Send + 'static>(
+        &self,
+        job: Job,
+        run: impl FnOnce(Thread, Stop) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let permits = match job {
+            Job::Move => &self.moves,
+            Job::Search => &self.searches,
+        };
+        let permit = acquire(permits).await?;
         let stop = Stop::default();
         let _guard = StopOnDrop(stop.clone());
-        let job = move |thread| {
+        spawn_or_call(move |thread| {
             let _permit = permit;
-            match thread {
-                Thread::Worker => Ok(work(stop)),
-                Thread::Caller => {
-                    unless_stopped(work, &stop.with_deadline(Instant::now() + CALLER_TIMEOUT))
-                }
-            }
-        };
-        spawn_or_call(job).await?
+            run(thread, stop)
+        })
+        .await
     }
 
     /// Runs in a thread of its own what takes longer than others should wait for, and yet is no search. It is not stopped,
@@ -159,6 +218,11 @@ pub(crate) async fn run_unlimited<T: Send + 'static>(
 /// A permit, after those who were in the queue before.
 async fn acquire(permits: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Problem> {
     queued(Arc::clone(permits).acquire_owned()).await.map_err(|_| Problem::Stopped)
+}
+
+/// When a job that runs in the thread of its caller has held up the others for long enough.
+fn after_caller_timeout() -> Instant {
+    Instant::now() + CALLER_TIMEOUT
 }
 
 /// In which thread a job runs.
@@ -213,7 +277,7 @@ mod tests {
         };
         let waiting = tokio::spawn({
             let pool = Arc::clone(&pool);
-            async move { pool.run(work).await }
+            async move { pool.run(Job::Search, work).await }
         });
         let stop = tokio::task::spawn_blocking(move || begun.recv().unwrap()).await.unwrap();
         assert_eq!(pool.searches.available_permits(), MAX_SEARCHES - 1);
@@ -275,6 +339,26 @@ mod tests {
             &Stop::default().with_deadline(Instant::now() + HOUR),
         );
         assert!(matches!(told, Ok(true)));
+    }
+
+    /// Without a budget it ends before the request does, and is answered.
+    #[tokio::test]
+    async fn what_has_an_answer_at_any_time_is_answered_in_time() {
+        let pool = WorkerPool::new();
+        let search = pool.run_anytime(Job::Search, |stop| without_end(&stop));
+        let answer = with_timeout(Duration::from_secs(2), search).await;
+        assert!(matches!(answer, Ok(Ok(Some(Stopped::Asked)))), "{answer:?}");
+    }
+
+    /// Neither kind of job waits for the other.
+    #[tokio::test]
+    async fn a_move_does_not_wait_for_searches() {
+        let pool = WorkerPool::new();
+        let _all = pool.searches.acquire_many(MAX_SEARCHES as u32).await.unwrap();
+        assert!(matches!(pool.run(Job::Move, |_| 1).await, Ok(1)));
+        let _moves = pool.moves.acquire_many(MAX_SEARCHES as u32).await.unwrap();
+        drop(_all);
+        assert!(matches!(pool.run(Job::Search, |_| 2).await, Ok(2)));
     }
 
     const HOUR: Duration = Duration::from_secs(3600);

@@ -31,7 +31,7 @@ use crate::boards::Entry;
 use crate::language::WantedLang;
 use crate::problem::Problem;
 use crate::tagged::Tagged;
-use crate::worker_pool::{self, Stop, WorkerPool};
+use crate::worker_pool::{self, Job, Stop, WorkerPool};
 
 /// How a board is sent.
 #[derive(Debug, Deserialize)]
@@ -213,7 +213,8 @@ pub(super) async fn tree(
 ) -> Result<Arc<QuestionTree>, Problem> {
     let grow = || async {
         let board = Arc::clone(&entry.board);
-        let tree = shared.pool.run(move |stop| Arc::new(grow(&board, strategy, &stop))).await?;
+        let grow = move |stop: Stop| Arc::new(grow(&board, strategy, &stop));
+        let tree = shared.pool.run(Job::Search, grow).await?;
         shared.boards.note_tree(entry, &tree);
         Ok(tree)
     };

@@ -24,7 +24,7 @@ use super::faults::{Faults, MAX_KEPT, Unread};
 use crate::Shared;
 use crate::language::WantedLang;
 use crate::problem::Problem;
-use crate::worker_pool::Stop;
+use crate::worker_pool::{Job, Stop};
 
 /// No game has more moves.
 pub(super) const MAX_MOVES: usize = MOST_SIDE * MOST_SIDE / 2;
@@ -122,7 +122,8 @@ pub(super) async fn play(
     let (standing, game) = shared.pool.run_unstoppable(replay).await??;
     let standing = match asked.search {
         Some(wish) => {
-            shared.pool.run(move |stop| searched(lang, wish, standing, &game, &stop)).await?
+            let search = move |stop: Stop| searched(lang, wish, standing, &game, &stop);
+            shared.pool.run_anytime(Job::Search, search).await?
         }
         None => standing,
     };

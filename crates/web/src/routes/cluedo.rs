@@ -36,7 +36,7 @@ use super::faults::{Fault, Faults, Unread};
 use crate::Shared;
 use crate::language::WantedLang;
 use crate::problem::Problem;
-use crate::worker_pool::Stop;
+use crate::worker_pool::{Job, Stop};
 
 /// More facts than this nobody writes down in a game.
 pub(super) const MAX_FACTS: usize = 500;
@@ -221,7 +221,7 @@ pub(super) async fn notebook(
         let standing = presenter.standing(why, asked.suggest, &mut search);
         Ok::<_, Problem>(Standing { warnings, ..standing })
     };
-    Ok(Json(shared.pool.run(work).await??).into_response())
+    Ok(Json(shared.pool.run(Job::Search, work).await??).into_response())
 }
 
 /// Whether there is more in a notebook than in a game. A suggestion that nobody has answered yet is no fact.

@@ -24,7 +24,7 @@ use super::extract::InBody;
 use crate::Shared;
 use crate::language::WantedLang;
 use crate::problem::Problem;
-use crate::worker_pool::Stop;
+use crate::worker_pool::{Job, Stop};
 
 /// The table of a search on the server, in bytes.
 const TABLE: usize = 16 << 20;
@@ -118,7 +118,7 @@ pub(super) async fn play(
         return Ok(Json(standing(&position)).into_response());
     }
     let work = move |stop: Stop| search(position, player, &game, &stop);
-    Ok(Json(shared.pool.run(work).await??).into_response())
+    Ok(Json(shared.pool.run(Job::Move, work).await??).into_response())
 }
 
 fn shape(&Game { rows, cols, connect, .. }: &Game) -> Result<Shape, Problem> {

@@ -26,7 +26,7 @@ use super::{boards, by_name};
 use crate::Shared;
 use crate::language::WantedLang;
 use crate::problem::Problem;
-use crate::worker_pool::Stop;
+use crate::worker_pool::{Job, Stop};
 
 /// More than this nobody says.
 pub(super) const MAX_SAYINGS: usize = 1000;
@@ -158,7 +158,7 @@ pub(super) async fn duel(
         let game = played(&entry.board, rival, &asked, || stop.goes_on())?;
         Ok(standing(&entry.board, &asked, &game))
     };
-    Ok(Json(shared.pool.run(work).await??).into_response())
+    Ok(Json(shared.pool.run(Job::Move, work).await??).into_response())
 }
 
 /// Plays what was said so far again; after every saying it asks whether anybody still waits.
