@@ -125,6 +125,10 @@ pub(crate) enum Note {
     New,
     /// Says what is in the envelope.
     Accuse,
+    /// Whoever answers shows the card of this place among those of the suggestion, from 0.
+    Shows(usize),
+    /// Nobody else answers.
+    NobodyElse,
 }
 
 /// A cell of the table that is edited, a name or an attribute. Rows and columns count from 1; row 0 holds the

@@ -217,8 +217,8 @@ pub(crate) struct Binding {
     keys: &'static [Key],
     /// What they mean; of numbers, what the first one does.
     pub(crate) action: Action,
-    /// Whether each key picks the thing of its place among the keys.
-    are_numbers: bool,
+    /// What each key means by its place among the keys, where they are numbers of things.
+    numbered: Option<fn(usize) -> Action>,
     label: fn(Lang) -> String,
     pub(crate) shown: Shown,
 }
@@ -236,12 +236,21 @@ pub(crate) enum Shown {
 
 impl Binding {
     const fn new(keys: &'static [Key], action: Action, label: fn(Lang) -> String) -> Self {
-        Self { keys, action, are_numbers: false, label, shown: Shown::InHelp }
+        Self { keys, action, numbered: None, label, shown: Shown::InHelp }
     }
 
     /// Numbers from 1 on, each of which picks a thing of a list.
     const fn numbers(keys: &'static [Key], label: fn(Lang) -> String) -> Self {
-        Self { are_numbers: true, ..Self::new(keys, Action::Pick(0), label) }
+        Self { numbered: Some(Action::Pick), ..Self::new(keys, Action::Pick(0), label) }
+    }
+
+    /// Numbers from 1 on of things that stand among others in a list.
+    const fn numbers_of(
+        keys: &'static [Key],
+        (first, numbered): (Action, fn(usize) -> Action),
+        label: fn(Lang) -> String,
+    ) -> Self {
+        Self { numbered: Some(numbered), ..Self::new(keys, first, label) }
     }
 
     const fn in_footer(self) -> Self {
@@ -260,18 +269,18 @@ impl Binding {
     /// What one of its keys means.
     fn meaning(&self, key: Key) -> Option<Action> {
         let at = self.keys.iter().position(|it| *it == key)?;
-        Some(if self.are_numbers { Action::Pick(at) } else { self.action })
+        Some(self.numbered.map_or(self.action, |numbered| numbered(at)))
     }
 
     /// What a click on it does; nothing where it stands for several things.
     pub(crate) fn clicked(&self) -> Option<Action> {
-        (!self.are_numbers).then_some(self.action)
+        self.numbered.is_none().then_some(self.action)
     }
 
     /// The key to show where there is room for one: that which the label begins with, else the first. Of numbers, from which
     /// to which they go.
     pub(crate) fn best_key(&self, lang: Lang, signs: Signs) -> String {
-        if let (true, [first, .., last]) = (self.are_numbers, self.keys) {
+        if let (Some(_), [first, .., last]) = (self.numbered, self.keys) {
             let to = if signs == Signs::Unicode { '–' } else { '-' };
             return format!("{}{to}{}", name(*first, lang, signs), name(*last, lang, signs));
         }
@@ -288,7 +297,7 @@ impl Binding {
 
     /// Every key that means this in a context and not something that stands before it, for the help.
     pub(crate) fn all_keys(&self, context: Context, lang: Lang, signs: Signs) -> String {
-        if self.are_numbers {
+        if self.numbered.is_some() {
             return self.best_key(lang, signs);
         }
         let does = |key: &&Key| action(context, **key) == Some(self.action);
@@ -729,6 +738,7 @@ const WORKING: &[Binding] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::action::Note;
 
     #[test]
     fn every_context_has_a_way_out_and_all_but_the_first_a_way_back() {
@@ -743,7 +753,7 @@ mod tests {
     fn what_is_shown_is_what_the_key_does() {
         for context in Context::all() {
             let in_footer = bindings(context).filter(|it| it.shown <= Shown::InFooter);
-            for binding in in_footer.filter(|binding| !binding.are_numbers) {
+            for binding in in_footer.filter(|binding| binding.numbered.is_none()) {
                 let all = [Signs::Unicode, Signs::Ascii].map(|signs| (Lang::ALL, signs));
                 let all =
                     all.into_iter().flat_map(|(langs, signs)| langs.map(|lang| (lang, signs)));
@@ -759,21 +769,23 @@ mod tests {
 
     #[test]
     fn numbers_are_shown_from_the_first_to_the_last_that_does_something() {
+        let shows: fn(usize) -> Action = |at| Action::Note(Note::Shows(at));
         let mut spots = [
-            (cluedo::NotesContext::ShowingOneOfTwo, 2, "1-2"),
-            (cluedo::NotesContext::ShowingOneOfThree, 3, "1-3"),
-            (cluedo::NotesContext::Answering, 3, "1-3"),
+            (cluedo::NotesContext::ShowingOneOfTwo, Action::Pick as fn(usize) -> Action, "1-2"),
+            (cluedo::NotesContext::ShowingOneOfThree, Action::Pick, "1-3"),
+            (cluedo::NotesContext::Answering, shows, "1-3"),
         ]
         .into_iter();
-        assert!(spots.all(|(spot, count, told)| {
+        assert!(spots.all(|(spot, numbered, told)| {
             let context = Context::Notes(spot);
-            let row =
-                bindings(context).find(|binding| binding.are_numbers).expect("it has numbers");
-            let pick = |digit: char| action(context, Key::sign(digit));
-            let picked: Vec<_> = ('1'..='9').map_while(pick).collect();
+            let row = bindings(context).find(|it| it.numbered.is_some()).expect("it has numbers");
+            let does = |digit: char| action(context, Key::sign(digit));
+            let done: Vec<_> = ('1'..='9').map_while(does).collect();
+            let meant: Vec<_> = (0..9).map(numbered).collect();
+            let count = row.keys.len();
             row.best_key(Lang::Es, Signs::Ascii) == told
-                && picked[..count] == [Action::Pick(0), Action::Pick(1), Action::Pick(2)][..count]
-                && !picked[count..].iter().any(|it| matches!(it, Action::Pick(_)))
+                && done[..count] == meant[..count]
+                && !done[count..].iter().any(|it| meant.contains(it))
         }));
     }
 

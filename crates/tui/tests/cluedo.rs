@@ -124,6 +124,26 @@ fn a_turn_takes_a_few_keys() {
 }
 
 #[test]
+fn answers_are_a_list_like_any_other() {
+    let mut game = begun();
+    game.press("a Enter Enter Enter");
+    assert!(game.shows("▸ n ninguna de las tres"), "{}", game.screen());
+    game.press("Enter");
+    assert!(game.shows("¿Qué contesta Eva?") && game.shows("▸ n ninguna"), "{}", game.screen());
+    game.press("Down Enter");
+    assert!(game.shows("1 -; 2 + ") || game.shows("Eva +"), "{}", game.screen());
+    // That nobody else answers is said apart, by a line and by a key.
+    for keys in ["End Enter", "t"] {
+        game.press("u a Enter Enter Enter Enter");
+        assert!(game.shows("t nadie más contesta"), "{}", game.screen());
+        game.press(keys);
+        assert!(game.shows("Luis -") && !game.shows("Eva +"), "{}", game.screen());
+    }
+    game.press("u a Enter Enter Enter").click("alguna, no sé cuál");
+    assert!(game.shows("Luis +") && !game.shows("¿Qué contesta"), "{}", game.screen());
+}
+
+#[test]
 fn another_notebook_costs_nothing_that_nobody_agreed_to_lose() {
     let mut game = begun();
     game.press("N");

@@ -30,7 +30,7 @@ crate::keymap::listed! {
         Choosing,
         /// The same of the own cards, which stay when one leaves.
         Hand,
-        /// What somebody answers.
+        /// What somebody answers, of a list.
         Answering,
         /// A game to practise on, while others play.
         Practising,
@@ -56,7 +56,7 @@ pub(super) fn tables(context: NotesContext) -> &'static [&'static [Binding]] {
         NotesContext::Typing => &[ASKER, CHOOSING, FIELD, ARROWS],
         NotesContext::Choosing => &[CHOOSING, FIELD, ARROWS],
         NotesContext::Hand => &[HAND, FIELD, ARROWS],
-        NotesContext::Answering => &[ANSWERING, ONE_OF_THREE, ANSWERED, EVERYWHERE],
+        NotesContext::Answering => &[ANSWERING, ANSWERED, MOVES, EVERYWHERE],
         NotesContext::Practising => &[GOING_ON, PRACTISING, MARKING, MOVES, EVERYWHERE],
         NotesContext::Suggesting => &[SUGGESTING, PRACTISING, MARKING, MOVES, EVERYWHERE],
         NotesContext::ShowingOneOfTwo => &[SHOW, ONE_OF_TWO, ANEW, MOVES, EVERYWHERE],
@@ -172,6 +172,7 @@ const MARKING: &[Binding] = &[
 ];
 
 const ANSWERING: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, n::key_accept).in_footer(),
     B::new(
         &[Key::sign('n'), Key::sign('-'), Key::sign('0')],
         Action::Answer(Answer::No),
@@ -184,9 +185,20 @@ const ANSWERING: &[Binding] = &[
         n::key_some,
     )
     .in_footer(),
+    B::numbers_of(
+        &[Key::sign('1'), Key::sign('2'), Key::sign('3')],
+        (Action::Note(Note::Shows(0)), |at| Action::Note(Note::Shows(at))),
+        n::key_this_card,
+    )
+    .in_footer(),
 ];
 
 const ANSWERED: &[Binding] = &[
-    B::new(&[Key::of(KeyCode::Enter)], Action::Activate, n::key_finish).in_footer(),
+    B::new(
+        &[Key::sign('t'), Key::sign('f'), Key::sign('.')],
+        Action::Note(Note::NobodyElse),
+        n::key_finish,
+    )
+    .in_footer(),
     B::new(&[Key::of(KeyCode::Backspace)], Action::Erase, n::key_back).in_footer(),
 ];

@@ -7,13 +7,14 @@ use qeq_cluedo::notebook::own::Objection;
 use qeq_cluedo::notebook::{Answer, Notebook, Shown, Turn};
 use qeq_core::tree::Answer as Reply;
 use qeq_frontend::texts;
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use super::trio::Trio;
-use crate::action::{Action, Direction};
+use crate::action::{Action, Direction, Note};
 use crate::canvas::{Canvas, split_top};
 use crate::keymap::cluedo::NotesContext;
+use crate::screens::menu::{Choice, Entry, Menu};
 use crate::theme::Role;
 
 /// What is known of it so far.
@@ -22,6 +23,15 @@ pub(super) struct OpenTurn {
     asker: HolderId,
     trio: Trio,
     answers: Vec<Answer>,
+    /// What is marked of all that whoever is asked may answer.
+    menu: Menu,
+}
+
+/// What can be said of whoever is asked next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Said {
+    Shows(Shown),
+    NobodyElse,
 }
 
 /// What became of a draft.
@@ -39,7 +49,8 @@ pub(super) enum Progress {
 impl OpenTurn {
     /// Begins with whose turn it is.
     pub(super) fn new(notebook: &Notebook) -> Self {
-        Self { asker: notebook.next_asker(), trio: Trio::default(), answers: Vec::new() }
+        let (asker, trio, answers) = (notebook.next_asker(), Trio::default(), Vec::new());
+        Self { asker, trio, answers, menu: Menu::default() }
     }
 
     /// Whether something of it would be lost.
@@ -72,19 +83,25 @@ impl OpenTurn {
     }
 
     fn answer(&mut self, action: Action, notebook: &Notebook) -> Progress {
-        match action {
-            Action::Erase => {
-                self.step_back(notebook);
-                return Progress::On;
-            }
-            Action::Activate => return self.done(notebook),
-            _ => {}
+        if action == Action::Erase {
+            self.step_back(notebook);
+            return Progress::On;
         }
-        if let Some(objection) = self.objection(action, notebook) {
+        match self.said(action, notebook) {
+            Some(Said::Shows(shown)) => self.take(shown, notebook),
+            Some(Said::NobodyElse) => self.done(notebook),
+            None => Progress::On,
+        }
+    }
+
+    /// Takes an answer of whoever is asked next, unless the own hand says otherwise.
+    fn take(&mut self, shown: Shown, notebook: &Notebook) -> Progress {
+        let Some(player) = self.answering(notebook) else { return Progress::On };
+        if let Some(objection) = self.objection(shown, notebook) {
             return Progress::Refused(objection);
         }
-        let Some(answer) = self.meant(action, notebook) else { return Progress::On };
-        self.answers.push(answer);
+        self.answers.push(Answer { player, shown });
+        self.menu = Menu::default();
         self.progress(notebook)
     }
 
@@ -93,21 +110,42 @@ impl OpenTurn {
         notebook.own_answer(&self.trio.complete(notebook.setup().deck())?)
     }
 
-    /// What an action makes of whoever answers next.
-    fn meant(&self, action: Action, notebook: &Notebook) -> Option<Answer> {
+    /// What an action says of whoever answers next: by a key of its own, or by what it chooses of the list.
+    fn said(&mut self, action: Action, notebook: &Notebook) -> Option<Said> {
         let shown = match action {
             Action::Answer(Reply::No) => Shown::Nothing,
             Action::Answer(Reply::Yes) => Shown::Something,
-            Action::Pick(at) => Shown::Card(*self.trio.cards().get(at)?),
-            _ => return None,
+            Action::Note(Note::Shows(at)) => Shown::Card(*self.trio.cards().get(at)?),
+            Action::Note(Note::NobodyElse) => return Some(Said::NobodyElse),
+            action => return self.chosen(action, notebook),
         };
-        Some(Answer { player: self.answering(notebook)?, shown })
+        Some(Said::Shows(shown))
     }
 
-    /// What the own hand says against it.
-    fn objection(&self, action: Action, notebook: &Notebook) -> Option<Objection> {
+    /// What an action chooses of the list. A turn to which nothing can be added is complete as it is.
+    fn chosen(&mut self, action: Action, notebook: &Notebook) -> Option<Said> {
+        let choices = self.choices(notebook);
+        match self.menu.choice(action, &choices)? {
+            Choice::Chosen(said) => Some(said),
+            Choice::Turned(..) | Choice::Marked => None,
+        }
+    }
+
+    /// What may be said of whoever answers next: first what most of them answer. What the own hand denies is left out.
+    fn choices(&self, notebook: &Notebook) -> Vec<Said> {
+        let cards = self.trio.cards().iter().map(|&card| Shown::Card(card));
+        let shown = [Shown::Nothing].into_iter().chain(cards).chain([Shown::Something]);
+        let can_be = |shown: &Shown| {
+            self.answering(notebook).is_some() && self.objection(*shown, notebook).is_none()
+        };
+        shown.filter(can_be).map(Said::Shows).chain([Said::NobodyElse]).collect()
+    }
+
+    /// What the own hand says against an answer.
+    fn objection(&self, shown: Shown, notebook: &Notebook) -> Option<Objection> {
         let cards = self.trio.complete(notebook.setup().deck())?;
-        notebook.objection(&cards, self.meant(action, notebook)?)
+        let player = self.answering(notebook)?;
+        notebook.objection(&cards, Answer { player, shown })
     }
 
     /// Somebody else asks; the answers would be others'.
@@ -117,6 +155,7 @@ impl OpenTurn {
 
     /// The last answer that was given goes, or else the last card. What the own hand has said by itself goes with it.
     fn step_back(&mut self, notebook: &Notebook) {
+        self.menu = Menu::default();
         if self.own_answer(notebook).is_some_and(|own| self.answers.last() == Some(&own)) {
             self.answers.pop();
         }
@@ -186,24 +225,31 @@ impl OpenTurn {
         rest
     }
 
-    /// What may be answered, each with its key.
+    /// What may be answered, each after its key.
     fn draw_choices(&self, canvas: &mut Canvas<'_>, area: Rect, notebook: &Notebook) {
-        use words::notes as w;
         let lang = canvas.lang;
-        let cards = self.trio.cards().iter().enumerate().map(|(at, &card)| {
-            let name = notebook.setup().deck().name(card).to_owned();
-            ((at + 1).to_string(), name, Action::Pick(at))
-        });
-        let named = |label: String, action| (label.chars().take(1).collect(), label, action);
-        let none = [named(w::none(lang), Action::Answer(Reply::No))];
-        let some = named(w::some(lang), Action::Answer(Reply::Yes));
-        let finish = (words::keys::enter(lang), w::finish(lang), Action::Activate);
-        let choices = none.into_iter().chain(cards).chain([some, finish]);
-        let choices = choices.filter(|choice| self.objection(choice.2, notebook).is_none());
-        for ((key, label, action), y) in choices.zip(area.y..area.bottom()) {
-            let pieces = [(key.as_str(), Role::Key), (" ", Role::Text), (&label, Role::Text)];
-            canvas.pieces(area.x, y, area.width, &pieces);
-            canvas.target(Rect { y, height: 1, ..area }, action);
-        }
+        let choices = self.choices(notebook).into_iter();
+        let entries = choices.map(|said| Entry::new(self.in_words(lang, said, notebook)));
+        self.menu.draw(canvas, area, &entries.collect::<Vec<_>>());
     }
+
+    /// An answer after the key that gives it.
+    fn in_words(&self, lang: Lang, said: Said, notebook: &Notebook) -> String {
+        use words::notes as w;
+        let (key, label) = match said {
+            Said::Shows(Shown::Card(card)) => {
+                let at = self.trio.cards().iter().position(|&it| it == card).unwrap_or_default();
+                ((at + 1).to_string(), notebook.setup().deck().name(card).to_owned())
+            }
+            Said::Shows(Shown::Nothing) => (initial(&w::key_none(lang)), w::none(lang)),
+            Said::Shows(Shown::Something) => (initial(&w::key_some(lang)), w::some(lang)),
+            Said::NobodyElse => (initial(&w::key_finish(lang)), w::finish(lang)),
+        };
+        format!("{key} {label}")
+    }
+}
+
+/// The key that a footer shows for what it calls so.
+fn initial(label: &str) -> String {
+    label.chars().take(1).collect()
 }
