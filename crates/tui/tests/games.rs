@@ -409,6 +409,18 @@ fn what_is_wrong_with_a_board_is_read_on_the_smallest_screen() {
     assert!(game.shows("no existe"), "{}", game.screen());
 }
 
+/// Nobody has to say yes to losing a game for nothing.
+#[test]
+fn a_file_that_is_no_board_costs_no_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.csv");
+    std::fs::write(&path, "Vuela\tNombre\n1\tAna\n1\tLuis\n").unwrap();
+    let mut game = start();
+    game.press("Enter n Esc o ^u").type_text(path.to_str().unwrap()).press("Enter");
+    let is_told = game.shows("x.csv no sirve de tablero") && !game.shows("perder");
+    assert!(is_told && game.shows("Seguir la partida"), "{}", game.screen());
+}
+
 #[test]
 fn a_path_that_will_not_do_stays_to_be_corrected() {
     let folder = tempfile::tempdir().unwrap();
@@ -1008,8 +1020,8 @@ fn edits_of_the_board_are_not_lost_without_a_question() {
     game.press("Esc o").type_text("/no/hay").press("Enter");
     assert!(!game.shows("cambios sin guardar"), "there is nothing to be opened");
     game.press("^u").type_text("Cargo.toml").press("Enter");
-    assert!(game.shows("cambios sin guardar"), "{}", game.screen());
-    game.press("Esc Esc q s");
+    assert!(!game.shows("cambios sin guardar"), "it is no board: {}", game.screen());
+    game.press("q s");
     assert_eq!(game.ending(), Some(Ending::Left));
     // In the midst of something typed Ctrl-C asks as well; at that question it leaves.
     let mut game = edited();

@@ -6,7 +6,7 @@ use qeq_core::board::fault::BoardFault;
 use qeq_core::board::{self, Board, ReadOptions};
 use qeq_frontend::kinds::{self, FileKind};
 use qeq_frontend::{files, texts};
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use super::beginning;
@@ -160,14 +160,7 @@ impl Screen for Home {
 
     fn entered(&mut self, world: &mut World) -> Effect {
         let Some((board, source)) = self.wanted.take() else { return Effect::Nothing };
-        match world.price_of_another_board() {
-            Some(question) => {
-                Effect::Ask(Prompt::yes_no(question, move |home: &mut Self, world| {
-                    home.lay(*board, &source, world)
-                }))
-            }
-            None => self.lay(*board, &source, world),
-        }
+        self.lay_unless_lost(Table::saying(*board, &source), source.name(), world)
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
@@ -233,20 +226,8 @@ impl Home {
         }
     }
 
-    /// Opens a file, or asks first where that loses something.
-    fn open_unless_lost(&mut self, typed: Typed, world: &mut World) -> Effect {
-        // For a file that cannot be read nobody has to lose anything.
-        let is_read = |_: &String| files::read_plain(&typed.text).is_ok();
-        match world.price_of_another_board().filter(is_read) {
-            Some(question) => Effect::Ask(Prompt::yes_no(question, |home: &mut Self, world| {
-                home.open(typed, world)
-            })),
-            None => self.open(typed, world),
-        }
-    }
-
-    /// Puts the board of a file on the table, or says what is wrong with it. For one that cannot be read another path is asked
-    /// for.
+    /// Opens a file; asks first where its board would take the place of something that is lost then. For one that cannot be
+    /// read another path is asked for.
     fn open(&mut self, typed: Typed, world: &mut World) -> Effect {
         let (lang, path) = (world.lang, typed.text.as_str());
         let source = match files::read_named(lang, path) {
@@ -255,33 +236,39 @@ impl Home {
                 return Effect::Ask(self.refused.insert(typed.refused(&why)).clone().into());
             }
         };
-        let options = ReadOptions { format: files::format_of_path(path), weight_column: None };
-        let reading = board::read(&source, &options);
-        let told = |fault: &Diagnostic<BoardFault>| texts::board::fault(lang, fault).title;
-        let hint = texts::encoding_help(lang, &source)
-            .or_else(|| kinds::no_board(lang, &source, &reading, FileKind::or_place));
-        match reading.board {
-            Some(board) => self.lay(board, &source, world),
-            None => {
-                let errors: Vec<_> = reading.faults.iter().filter(|it| it.is_error()).collect();
-                let title = words::screen::not_opened(lang, file_name(path), errors.len());
-                self.faults = Faults::of_file(Some(title), &source, &errors, told).with_hint(hint);
-                self.refused = Some(typed.refused(&self.faults.first()));
-                Effect::Nothing
+        let board = match read_board(lang, path, &source) {
+            Ok(board) => board,
+            Err(faults) => {
+                self.refused = Some(typed.refused(&faults.first()));
+                self.faults = faults;
+                return Effect::Nothing;
             }
+        };
+        self.lay_unless_lost(Table::saying(board, &source), path, world)
+    }
+
+    /// Puts the board of a file on the table; asks first where that loses something.
+    fn lay_unless_lost(&mut self, table: Table, path: &str, world: &mut World) -> Effect {
+        match world.price_of_another_board() {
+            Some(question) => {
+                let path = path.to_owned();
+                Effect::Ask(Prompt::yes_no(question, move |home: &mut Self, world| {
+                    home.lay(table, &path, world)
+                }))
+            }
+            None => self.lay(table, path, world),
         }
     }
 
-    /// Puts the board that this text says on the table.
-    fn lay(&mut self, board: Board, source: &SourceText, world: &mut World) -> Effect {
+    fn lay(&mut self, table: Table, path: &str, world: &mut World) -> Effect {
         self.refused = None;
         let items = items(world);
         let marked = items[self.menu.at(items.len())];
-        world.lay(Table::saying(board, source));
+        world.lay(table);
         world.guess_who.draft = None;
         world.forget_edits();
         self.mark(marked, world);
-        world.notice = Some(words::screen::opened(world.lang, source.name()));
+        world.notice = Some(words::screen::opened(world.lang, path));
         Effect::Nothing
     }
 
@@ -299,7 +286,21 @@ impl Home {
 
 /// Asks where a board is.
 fn ask_path(proposed: String, world: &World) -> Line {
-    Line::path(words::screen::ask_open(world.lang), proposed, Home::open_unless_lost)
+    Line::path(words::screen::ask_open(world.lang), proposed, Home::open)
+}
+
+/// The board of a file, or what is wrong with it.
+fn read_board(lang: Lang, path: &str, source: &SourceText) -> Result<Board, Faults> {
+    let options = ReadOptions { format: files::format_of_path(path), weight_column: None };
+    let reading = board::read(source, &options);
+    let hint = texts::encoding_help(lang, source)
+        .or_else(|| kinds::no_board(lang, source, &reading, FileKind::or_place));
+    reading.board.ok_or_else(|| {
+        let told = |fault: &Diagnostic<BoardFault>| texts::board::fault(lang, fault).title;
+        let errors: Vec<_> = reading.faults.iter().filter(|it| it.is_error()).collect();
+        let title = words::screen::not_opened(lang, file_name(path), errors.len());
+        Faults::of_file(Some(title), source, &errors, told).with_hint(hint)
+    })
 }
 
 /// Lines for what is wrong with a file.
