@@ -22,6 +22,7 @@ use crate::screen::{Effect, Screen};
 use crate::screens::help::Help;
 use crate::screens::home::Home;
 use crate::screens::opening::Opening;
+use crate::screens::table::Editor;
 use crate::theme::{Role, Signs};
 use crate::worker::aside::Aside;
 use crate::worker::{Begun, Job, JobResult, Message, News, Stopped};
@@ -325,6 +326,10 @@ impl App {
         // Only whoever tries knows whether it can be kept.
         let unkept = self.world.keep_all();
         match self.world.farewell(&unkept) {
+            // Whoever sees nothing could not say where.
+            Some(question) if self.world.can_save_board(&unkept) && !self.is_hidden => {
+                self.prompt = Some(Prompt::parting(question, Editor::save_and_leave));
+            }
             Some(question) => self.prompt = Some(Prompt::farewell(question)),
             None => self.leave(Ending::Left),
         }
@@ -549,7 +554,7 @@ fn shown_keys(context: Context, lang: Lang, signs: Signs, width: u16) -> Vec<&'s
 fn too_small(canvas: &mut Canvas<'_>, question: Option<&Prompt>) {
     let (area, lang) = (canvas.area(), canvas.lang);
     let text = match question {
-        Some(prompt) => format!("{} {}", prompt.question(), words::play::prompt_yes_no(lang)),
+        Some(prompt) => format!("{} {}", prompt.question(), prompt.keys(lang)),
         None => words::screen::too_small(lang, SMALLEST.0, SMALLEST.1, area.width, area.height),
     };
     let lines = canvas.lines_of(&text, area.width);

@@ -155,6 +155,8 @@ listed! {
         Path,
         /// Yes or no to a question of the program.
         Confirm,
+        /// Whether to save something before the program is left.
+        Parting,
         /// Something works; it can be stopped.
         Working,
         /// Within the notebook of Cluedo.
@@ -436,7 +438,8 @@ fn tables(context: Context) -> &'static [&'static [Binding]] {
         Context::Naming => &[NAMING, FIELD, CARET],
         Context::Field => &[SUBMIT, FIELD, CARET],
         Context::Path => &[SUBMIT, PATH, FIELD, CARET],
-        Context::Confirm => &[CONFIRM],
+        Context::Confirm => &[CONFIRM, BUTTONS],
+        Context::Parting => &[PARTING, BUTTONS],
         Context::Working => &[WORKING],
         Context::Notes(context) => cluedo::tables(context),
     }
@@ -715,6 +718,18 @@ const CONFIRM: &[Binding] = &[
     B::new(&[Key::sign('s'), Key::sign('y')], Action::Answer(Answer::Yes), w::yes).in_footer(),
     B::new(&[Key::sign('n')], Action::Answer(Answer::No), w::no).in_footer(),
     B::new(&[Key::of(KeyCode::Esc)], Action::Back, w::cancel).in_footer(),
+];
+
+/// No letter leaves without saving but the one with which somebody has asked for that.
+const PARTING: &[Binding] = &[
+    B::new(&[Key::sign('g'), Key::sign('w'), Key::ctrl('s')], Action::SaveAs, w::save_as)
+        .in_footer(),
+    B::new(&[Key::sign('q'), Key::ctrl('c')], Action::Quit, w::quit_unsaved).in_footer(),
+    B::new(&[Key::of(KeyCode::Esc), Key::sign('n')], Action::Back, w::cancel).in_footer(),
+];
+
+/// Among the answers to a question of the program.
+const BUTTONS: &[Binding] = &[
     B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::choose),
     B::new(
         &[Key::of(KeyCode::Left), Key::of(KeyCode::BackTab)],

@@ -1,4 +1,4 @@
-//! A question of the program, on top of everything: yes or no, or a line to type. It carries what happens on its answer,
+//! A question of the program, on top of everything: yes or no, whether to leave, or a line to type. It carries what happens on its answer,
 //! which the screen that has asked does then: nothing waits for the answer elsewhere.
 
 mod completion;
@@ -8,7 +8,7 @@ use std::any::Any;
 use std::rc::Rc;
 
 use qeq_core::tree::Answer;
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use self::path::PathField;
@@ -55,6 +55,8 @@ fn own<S: Screen>(asker: &mut Asker) -> &mut S {
 pub(crate) enum Prompt {
     /// For a yes; everything else is a no.
     YesNo(YesNo),
+    /// For what becomes of something that is not saved, before the program is left.
+    Parting(Parting),
     /// For a line.
     Line(Line),
 }
@@ -64,6 +66,21 @@ pub(crate) struct YesNo {
     question: String,
     marked: Answer,
     on_yes: Answered,
+}
+
+/// Whether to leave though something is lost that can be saved first.
+pub(crate) struct Parting {
+    question: String,
+    marked: Way,
+    on_save: Box<Once>,
+}
+
+/// What can be done then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Save,
+    Leave,
+    Stay,
 }
 
 /// A line to type.
@@ -113,6 +130,14 @@ impl Prompt {
         Self::YesNo(YesNo { question, marked: Answer::No, on_yes: Answered::Leave })
     }
 
+    /// The same where the screen on top can have it saved: whoever only presses Enter loses nothing.
+    pub(crate) fn parting(
+        question: String,
+        on_save: impl FnOnce(&mut dyn Screen, &mut World) -> Effect + 'static,
+    ) -> Self {
+        Self::Parting(Parting { question, marked: Way::Save, on_save: Box::new(on_save) })
+    }
+
     /// Asks whether to do what cannot be undone: whoever only presses Enter does not.
     pub(crate) fn yes_no<S: Screen>(
         question: String,
@@ -132,20 +157,31 @@ impl Prompt {
 
     /// Whether it asks somebody who wants to leave what would be lost.
     pub(crate) fn asks_to_leave(&self) -> bool {
-        matches!(self, Self::YesNo(YesNo { on_yes: Answered::Leave, .. }))
+        matches!(self, Self::YesNo(YesNo { on_yes: Answered::Leave, .. }) | Self::Parting(_))
     }
 
     /// What is read above the answer.
     pub(crate) fn question(&self) -> &str {
         match self {
-            Self::YesNo(asked) => &asked.question,
+            Self::YesNo(YesNo { question, .. }) | Self::Parting(Parting { question, .. }) => {
+                question
+            }
             Self::Line(line) => line.fault.as_ref().unwrap_or(&line.question),
+        }
+    }
+
+    /// What can be pressed, for where there is room for no buttons.
+    pub(crate) fn keys(&self, lang: Lang) -> String {
+        match self {
+            Self::Parting(_) => words::screen::parting_keys(lang),
+            Self::YesNo(_) | Self::Line(_) => words::play::prompt_yes_no(lang),
         }
     }
 
     pub(crate) fn context(&self) -> Context {
         match self {
             Self::YesNo(_) => Context::Confirm,
+            Self::Parting(_) => Context::Parting,
             Self::Line(line) => match line.input {
                 Input::Text(_) => Context::Field,
                 Input::Entry(_) => Context::Notes(NotesContext::Line),
@@ -157,6 +193,7 @@ impl Prompt {
     pub(crate) fn act(self, action: Action) -> Outcome {
         match self {
             Self::YesNo(asked) => asked.act(action),
+            Self::Parting(asked) => asked.act(action),
             Self::Line(line) => line.act(action),
         }
     }
@@ -172,7 +209,8 @@ impl Prompt {
         let y = inner.y + used + u16::from(inner.height > used + 1);
         let below = Rect { y, height: inner.bottom().saturating_sub(y), ..inner };
         match self {
-            Self::YesNo(asked) => buttons(canvas, inner.x, y, inner.width, asked.marked),
+            Self::YesNo(asked) => asked.draw(canvas, below),
+            Self::Parting(asked) => asked.draw(canvas, below),
             Self::Line(line) => line.input.draw(canvas, below),
         }
     }
@@ -216,6 +254,69 @@ impl YesNo {
 
     fn answer(self, answer: Answer) -> Outcome {
         if answer.is_yes() { Outcome::Answered(self.on_yes) } else { Outcome::Cancelled }
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let lang = canvas.lang;
+        let labels = [words::tree::edge_yes(lang), words::tree::edge_no(lang)];
+        let label = |(label, answer)| (label, answer == self.marked, Action::Answer(answer));
+        buttons(canvas, area, labels.into_iter().zip(Answer::BOTH).map(label));
+    }
+}
+
+impl Way {
+    const ALL: [Self; 3] = [Self::Save, Self::Leave, Self::Stay];
+
+    fn neighbour(self, direction: Direction) -> Self {
+        match (self, direction) {
+            (Self::Save, Direction::Left) | (Self::Leave, Direction::Left) => Self::Save,
+            (Self::Stay, Direction::Left) | (Self::Save, Direction::Right) => Self::Leave,
+            (Self::Leave | Self::Stay, Direction::Right) => Self::Stay,
+            (way, _) => way,
+        }
+    }
+
+    fn label(self, lang: Lang) -> String {
+        use words::screen as w;
+        match self {
+            Self::Save => w::save_button(lang),
+            Self::Leave => w::leave_button(lang),
+            Self::Stay => w::stay_button(lang),
+        }
+    }
+
+    /// What means it.
+    fn action(self) -> Action {
+        match self {
+            Self::Save => Action::SaveAs,
+            Self::Leave => Action::Quit,
+            Self::Stay => Action::Back,
+        }
+    }
+}
+
+impl Parting {
+    fn act(self, action: Action) -> Outcome {
+        let way = match action {
+            Action::Activate => Some(self.marked),
+            action => Way::ALL.into_iter().find(|way| way.action() == action),
+        };
+        let marked = match action {
+            Action::Move(direction) => self.marked.neighbour(direction),
+            _ => self.marked,
+        };
+        match way {
+            Some(Way::Save) => Outcome::Answered(Answered::Does(self.on_save)),
+            Some(Way::Leave) => Outcome::Answered(Answered::Leave),
+            Some(Way::Stay) => Outcome::Cancelled,
+            None => Outcome::Waits(Prompt::Parting(Self { marked, ..self })),
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let lang = canvas.lang;
+        let label = |way: Way| (way.label(lang), way == self.marked, way.action());
+        buttons(canvas, area, Way::ALL.into_iter().map(label));
     }
 }
 
@@ -366,13 +467,16 @@ fn type_in(field: &mut Field, action: Action) -> Entered {
 /// What stands before a line that is typed.
 const LABEL: &str = "> ";
 
-fn buttons(canvas: &mut Canvas<'_>, x: u16, y: u16, width: u16, marked: Answer) {
-    let lang = canvas.lang;
-    let labels = [words::tree::edge_yes(lang), words::tree::edge_no(lang)];
+/// Buttons side by side: what stands on each, whether Enter takes it, and what a click does.
+fn buttons(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    buttons: impl Iterator<Item = (String, bool, Action)>,
+) {
     let mut used = 0;
-    for (label, answer) in labels.iter().zip(Answer::BOTH) {
-        let room = width.saturating_sub(used);
-        let enter = if answer == marked { Enter::Takes } else { Enter::Leaves };
-        used += canvas.choice((x + used, y, room), label, enter, Action::Answer(answer));
+    for (label, is_marked, action) in buttons {
+        let place = (area.x + used, area.y, area.width.saturating_sub(used));
+        let enter = if is_marked { Enter::Takes } else { Enter::Leaves };
+        used += canvas.choice(place, &label, enter, action);
     }
 }

@@ -23,6 +23,6 @@ mod questions;
 mod report;
 mod settings;
 mod strategies;
-mod table;
+pub(crate) mod table;
 mod tree;
 mod watch;

@@ -284,12 +284,7 @@ impl World {
     pub(crate) fn farewell(&self, unkept: &[Unkept]) -> Option<String> {
         use words::screen as w;
         let lang = self.lang;
-        // A game that is kept takes its board along.
-        let is_game_kept =
-            self.title_of_game().is_some() && unkept.iter().all(|it| it.what != Kept::Game);
-        let is_taken_along = is_game_kept && self.guess_who.draft.is_none();
-        let is_board_lost = self.has_edits() && !is_taken_along;
-        let board = is_board_lost.then(|| w::leaving_loses_board(lang));
+        let board = self.is_board_lost(unkept).then(|| w::leaving_loses_board(lang));
         let mut told: Vec<String> = self.tell_lost(unkept).into_iter().chain(board).collect();
         (!told.is_empty()).then(|| {
             told.push(w::ask_leave(lang));
@@ -311,6 +306,19 @@ impl World {
             )
         });
         told.collect()
+    }
+
+    /// Whether edits of the board are lost when the person leaves. A game that is kept takes its board along.
+    fn is_board_lost(&self, unkept: &[Unkept]) -> bool {
+        let is_game_kept =
+            self.title_of_game().is_some() && unkept.iter().all(|it| it.what != Kept::Game);
+        let is_taken_along = is_game_kept && self.guess_who.draft.is_none();
+        self.has_edits() && !is_taken_along
+    }
+
+    /// Whether such edits can be saved: those with faults make no board.
+    pub(crate) fn can_save_board(&self, unkept: &[Unkept]) -> bool {
+        self.is_board_lost(unkept) && self.guess_who.draft.is_none()
     }
 
     /// What another board on the table would cost, if anything.

@@ -333,9 +333,9 @@ fn quitting_asks_only_where_something_would_be_lost() {
     let mut game = start();
     game.press("Down Down Down Down Down Enter a").type_text("Zoe").press("Enter q");
     assert_eq!(game.ending(), None);
-    game.press("n q Esc q Enter");
+    game.press("n q Esc");
     assert!(game.ending().is_none() && !game.shows("¿Salir?"), "{}", game.screen());
-    game.press("q s");
+    game.press("q q");
     assert_eq!(game.ending(), Some(Ending::Left));
 }
 
@@ -671,13 +671,16 @@ fn the_help_of_a_question_gives_it_back_as_it_was() {
 
 #[test]
 fn a_question_with_yes_and_no_has_its_help_too() {
+    let (lost, edited) = ("Enter n Esc Down Enter", "Down Down Down Down Down Enter x q");
     let about = [
-        (Lang::Es, "Sí sigue adelante; no, o Esc, lo deja todo como está.", "¿Salir?"),
-        (Lang::En, "Yes goes ahead; no, or Esc, leaves everything as it is.", "Quit?"),
+        (Lang::Es, lost, "Sí sigue adelante; no, o Esc", "otra?", "sí"),
+        (Lang::En, lost, "Yes goes ahead; no, or Esc", "Begin another", "yes"),
+        (Lang::Es, edited, "Guardar pregunta en qué fichero", "¿Salir?", "guardar como"),
+        (Lang::En, edited, "Save asks in which file", "Quit?", "save as"),
     ];
-    for (lang, about, question) in about {
+    for (lang, keys, about, question, pointed) in about {
         let mut game = Headless::start(Options { lang, size: (80, 24), ..Options::default() });
-        game.press("Down Down Down Down Down Enter a").type_text("Zoe").press("Enter q");
+        game.press(keys);
         let asked = game.screen();
         assert!(asked.contains(question) && asked.contains("? "), "{asked}");
         for (help, back) in [("F1", "Esc"), ("?", "F1")] {
@@ -688,8 +691,8 @@ fn a_question_with_yes_and_no_has_its_help_too() {
         }
         game.resize(20, 6).press("F1").resize(80, 24);
         assert_eq!(game.screen(), asked, "nobody opens what he cannot see");
-        game.press("F1").click(if lang == Lang::Es { "sí" } else { "yes" });
-        assert_eq!(game.ending(), Some(Ending::Left), "what is pointed at is for the question");
+        game.press("F1").click(pointed);
+        assert!(!game.shows(question) && !game.shows(about), "it is for the question");
     }
 }
 
@@ -1021,7 +1024,7 @@ fn edits_of_the_board_are_not_lost_without_a_question() {
     assert!(!game.shows("cambios sin guardar"), "there is nothing to be opened");
     game.press("^u").type_text("Cargo.toml").press("Enter");
     assert!(!game.shows("cambios sin guardar"), "it is no board: {}", game.screen());
-    game.press("q s");
+    game.press("q q");
     assert_eq!(game.ending(), Some(Ending::Left));
     // In the midst of something typed Ctrl-C asks as well; at that question it leaves.
     let mut game = edited();

@@ -372,7 +372,7 @@ fn edits_that_somebody_leaves_behind_do_not_come_back() {
     game.press("q");
     assert!(game.screen().contains("cambios sin guardar, que se perderán"), "{}", game.screen());
     assert!(kept.exists(), "nobody has said yes");
-    game.press("s");
+    game.press("q");
     assert!(!kept.exists());
 
     with_board(home.path(), true).0.interrupt();
@@ -407,6 +407,39 @@ fn a_table_with_faults_is_kept_as_it_is() {
     assert!(game.screen().contains("Escrito") && !kept.exists(), "{}", game.screen());
     let written = fs::read_to_string(path).unwrap();
     assert!(written.ends_with("\n0\t0\t0\t0\tLeox\n"), "{written}");
+}
+
+/// Nobody is asked to lose what can be saved first.
+#[test]
+fn whoever_leaves_a_board_with_changes_can_save_it_first() {
+    let home = tempfile::tempdir().unwrap();
+    for from in ["", "Esc"] {
+        let path = home.path().join("mio.csv");
+        fs::write(&path, BOARD).unwrap();
+        let (mut game, path) = with_board(home.path(), true);
+        game.press(from);
+        leave_and_save(&mut game);
+        assert_eq!(fs::read_to_string(path).unwrap(), EDITED);
+        assert!(!start(home.path()).screen().contains("Vuelve"));
+    }
+}
+
+fn leave_and_save(game: &mut Headless) {
+    game.press("q");
+    assert!(
+        game.screen().contains("▸Guardar  [Salir sin guardar] [Cancelar]"),
+        "{}",
+        game.screen()
+    );
+    for key in ["s", "y"] {
+        game.press(key);
+        assert_eq!(game.ending(), None, "{key} may mean anything");
+    }
+    game.press("Enter");
+    assert!(game.screen().contains("¿Dónde guardo el tablero?"), "{}", game.screen());
+    // Whoever turns back there has saved nothing, and stays.
+    game.press("Esc q g Enter");
+    assert_eq!(game.ending(), Some(Ending::Left), "{}", game.screen());
 }
 
 #[test]

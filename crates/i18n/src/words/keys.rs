@@ -21,6 +21,7 @@ messages! { keys;
     help() = "ayuda" / "help";
     back() = "atrás" / "back";
     quit() = "salir" / "quit";
+    quit_unsaved() = "salir sin guardar" / "quit without saving";
     up() = "arriba" / "up";
     down() = "abajo" / "down";
     left() = "a la izquierda" / "left";

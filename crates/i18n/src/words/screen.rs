@@ -38,6 +38,10 @@ messages! { screen;
     one_title(title) = "«{title}»" / "“{title}”";
     leaving_loses_board() = "El tablero tiene cambios sin guardar, que se perderán." / "The board has changes that are not saved and will be lost.";
     ask_leave() = "¿Salir?" / "Quit?";
+    save_button() = "Guardar" / "Save";
+    leave_button() = "Salir sin guardar" / "Quit without saving";
+    stay_button() = "Cancelar" / "Cancel";
+    parting_keys() = "(q: salir sin guardar; Esc: cancelar)" / "(q: quit without saving; Esc: cancel)";
     kept_by_another() = "Hay otro qeq abierto: lo que juegues aquí no se guarda al salir." / "Another qeq is open: what you play here is not kept when you quit.";
     nothing_is_kept() = "No hay carpeta personal (HOME): lo que juegues o ajustes aquí no se guarda al salir." / "There is no home folder (HOME): what you play or set here is not kept when you quit.";
     no_home() = "no hay carpeta personal (HOME) en la que guardarlo" / "there is no home folder (HOME) to keep it in";
@@ -170,6 +174,7 @@ messages! { screen;
     clikomania_in_short() = "quitas grupos de bloques del mismo color; los grandes valen mucho más que los pequeños." / "you take groups of blocks of one colour; large ones are worth much more than small ones.";
     about_paths() = "Donde se pide un fichero, Tab completa su ruta o enseña las que hay." / "Where a file is asked for, Tab completes its path or shows those that there are.";
     about_yes_no() = "Sí sigue adelante; no, o Esc, lo deja todo como está. Intro toma la marcada: al principio no, si algo se perdería." / "Yes goes ahead; no, or Esc, leaves everything as it is. Enter takes the one marked: at first no, where something would be lost.";
+    about_parting() = "Guardar pregunta en qué fichero, y después se sale; sin guardar, los cambios se pierden. Intro toma la marcada." / "Save asks in which file, and quits after that; without saving the changes are lost. Enter takes the one that is marked.";
     about_typing() = "Escribe, y acepta o cancela." / "Type, and accept or cancel.";
 }
 

@@ -223,6 +223,7 @@ fn about(context: Context, world: &World) -> String {
         Context::Notes(context) => about_notes(context, world),
         Context::Path => both(&w::about_typing(lang), &w::about_paths(lang)),
         Context::Confirm => w::about_yes_no(lang),
+        Context::Parting => w::about_parting(lang),
         Context::Help
         | Context::Finding
         | Context::FindingQuestion

@@ -3,6 +3,8 @@
 
 mod draft;
 
+use std::any::Any;
+
 use qeq_base::diagnostic::Diagnostic;
 use qeq_core::board::fault::BoardFault;
 use qeq_core::builders::{Grown, Report, Task};
@@ -39,6 +41,17 @@ pub(crate) struct Editor {
     at: Spot,
     seen_rows: Viewport,
     seen_columns: Viewport,
+    /// What it was opened for.
+    purpose: Purpose,
+}
+
+/// What the editor is opened for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// To be looked at, and edited.
+    Editing,
+    /// To be saved, after which the program is left.
+    Leaving,
 }
 
 /// What becomes of the draft.
@@ -79,7 +92,17 @@ impl Editor {
             at: Spot { row: 1, column: 1 },
             seen_rows: Viewport::default(),
             seen_columns: Viewport::default(),
+            purpose: Purpose::Editing,
         }
+    }
+
+    /// Asks somebody who is leaving where the board is to be saved: the editor that is on top, or another one.
+    pub(crate) fn save_and_leave(asker: &mut dyn Screen, world: &mut World) -> Effect {
+        let asker: &mut dyn Any = asker;
+        if asker.is::<Self>() {
+            return Self::ask_save(Purpose::Leaving, world);
+        }
+        Effect::OpenAlone(Box::new(Self { purpose: Purpose::Leaving, ..Self::new(world) }))
     }
 
     /// Edits the draft.
@@ -279,26 +302,32 @@ impl Editor {
         }))
     }
 
-    fn ask_save(world: &World) -> Effect {
+    fn ask_save(purpose: Purpose, world: &World) -> Effect {
         let lang = world.lang;
         let usual = || words::board::file_name(lang);
         let path = world.guess_who.table.path.clone().unwrap_or_else(usual);
-        ask(Line::path(words::screen::ask_save_as(lang), path, Self::save))
+        ask(Line::path(
+            words::screen::ask_save_as(lang),
+            path,
+            move |editor: &mut Self, typed, world| editor.save(typed, purpose, world),
+        ))
     }
 
     /// Saves, unless a file is there that nobody has agreed to lose.
-    fn save(&mut self, typed: Typed, world: &mut World) -> Effect {
+    fn save(&mut self, typed: Typed, purpose: Purpose, world: &mut World) -> Effect {
         let overwritten = world.guess_who.table.overwritten(&typed.text);
         match overwritten.question(world.lang, &typed.text) {
-            Some(question) => Effect::Ask(Prompt::yes_no(question, |editor: &mut Self, world| {
-                editor.write(typed, world)
-            })),
-            None => self.write(typed, world),
+            Some(question) => {
+                Effect::Ask(Prompt::yes_no(question, move |editor: &mut Self, world| {
+                    editor.write(typed, purpose, world)
+                }))
+            }
+            None => self.write(typed, purpose, world),
         }
     }
 
     /// Writes the file, or asks for another path.
-    fn write(&mut self, typed: Typed, world: &mut World) -> Effect {
+    fn write(&mut self, typed: Typed, purpose: Purpose, world: &mut World) -> Effect {
         let (lang, path) = (world.lang, typed.text.as_str());
         let Some(board) = self.draft.board() else { return Effect::Nothing };
         let format = files::format_of_path(path).unwrap_or(qeq_core::board::Format::Table);
@@ -315,7 +344,10 @@ impl Editor {
                 let others = self.before.iter_mut().chain(&mut self.after);
                 others.for_each(|step| step.is_saved = false);
                 world.notice = Some(words::board::written(lang, path));
-                Effect::Nothing
+                match purpose {
+                    Purpose::Editing => Effect::Nothing,
+                    Purpose::Leaving => Effect::Quit,
+                }
             }
             Err(why) => ask(typed.refused(&why)),
         }
@@ -415,7 +447,7 @@ impl Screen for Editor {
                 world.notice = Some(words::screen::mend_first(world.lang));
                 Effect::Nothing
             }
-            Action::SaveAs => Self::ask_save(world),
+            Action::SaveAs => Self::ask_save(Purpose::Editing, world),
             Action::Tree => Effect::Open(Box::new(Explorer::new(world))),
             Action::Regrow => Effect::Work(world.grow()),
             _ => self.act_editing(action, world),
@@ -423,7 +455,10 @@ impl Screen for Editor {
     }
 
     fn entered(&mut self, world: &mut World) -> Effect {
-        self.grow(world)
+        match std::mem::replace(&mut self.purpose, Purpose::Editing) {
+            Purpose::Editing => self.grow(world),
+            Purpose::Leaving => Self::ask_save(Purpose::Leaving, world),
+        }
     }
 
     fn on_job_done(&mut self, result: JobResult, world: &mut World) -> Effect {
