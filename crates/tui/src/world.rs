@@ -18,7 +18,7 @@ use self::keeper::Keeper;
 use self::table::Origin;
 pub(crate) use self::table::{Faces, Table};
 use crate::game::clikomania::{self, Records, Sitting};
-use crate::game::cluedo::{self, Book, Dealt, KeptBook};
+use crate::game::cluedo::{self, Asked, Book, Dealt, KeptBook};
 use crate::game::duel::{self, DuelTally};
 use crate::game::edited::{self, Edits};
 use crate::game::tally::Tally;
@@ -83,6 +83,8 @@ pub(crate) struct Clikomania {
 pub(crate) struct Cluedo {
     /// The notebook of a game.
     pub(crate) book: Option<Book>,
+    /// What was said for another notebook that is not begun yet.
+    pub(crate) asked: Option<Asked>,
     /// Whether anything stood in the notebook of last time, which is taken up when somebody opens it.
     pub(crate) left: Left,
     /// The game that somebody practises on.
@@ -284,8 +286,11 @@ impl World {
     pub(crate) fn farewell(&self, unkept: &[Unkept]) -> Option<String> {
         use words::screen as w;
         let lang = self.lang;
+        let is_set_up = self.cluedo.asked.as_ref().is_some_and(Asked::is_typed);
+        let notebook = is_set_up.then(|| words::notes::leaving_loses_setup(lang));
         let board = self.is_board_lost(unkept).then(|| w::leaving_loses_board(lang));
-        let mut told: Vec<String> = self.tell_lost(unkept).into_iter().chain(board).collect();
+        let lost = self.tell_lost(unkept);
+        let mut told: Vec<String> = lost.into_iter().chain(notebook).chain(board).collect();
         (!told.is_empty()).then(|| {
             told.push(w::ask_leave(lang));
             told.join(" ")

@@ -1463,3 +1463,33 @@ fn an_empty_history_offers_nothing_to_change() {
     game.press("Tab Right Right + Tab");
     assert!(game.shows("Intro cambiar"), "{}", game.screen());
 }
+
+/// Whoever looks something up in another game does not say everything again.
+#[test]
+fn what_was_said_for_a_notebook_waits_as_long_as_the_program_runs() {
+    let mut game = set_up((100, 30));
+    game.press("Down Right Right Down Down Enter").type_text("Ana, Luis, Eva").press("Enter");
+    game.press("Down Down Down Enter");
+    for card in ["her", "can"] {
+        game.type_text(card).press("Enter");
+    }
+    game.press("^c");
+    assert!(game.shows("Lo que has dicho para un cuaderno nuevo se perderá."), "{}", game.screen());
+    game.press("n Esc Esc");
+    assert!(game.shows("¿A qué jugamos?"), "{}", game.screen());
+    game.press("q");
+    assert!(game.shows("Lo que has dicho para un cuaderno nuevo se perderá."), "{}", game.screen());
+    game.press("n").click("Otros juegos").click("El cuaderno de Cluedo");
+    let is_there = game.shows("Ana, Luis, Eva") && game.shows("2 de 6: Herramienta, Candelabro");
+    assert!(is_there, "{}", game.screen());
+    // Once the notebook is begun, there is nothing to be lost.
+    game.press("Home Enter q");
+    assert_eq!(game.ending(), Some(Ending::Left), "{}", game.screen());
+}
+
+#[test]
+fn whoever_has_said_nothing_for_a_notebook_leaves_at_once() {
+    let mut game = set_up((100, 30));
+    game.press("Down Right q");
+    assert_eq!(game.ending(), Some(Ending::Left), "{}", game.screen());
+}

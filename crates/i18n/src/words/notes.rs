@@ -34,6 +34,7 @@ messages! { notes;
     ask_lose() = "Este cuaderno no está guardado en ningún fichero y se perderá. ¿Seguir adelante?" / "This notebook is saved in no file and will be lost. Go ahead?";
     ask_lose_changes() = "Este cuaderno tiene cambios sin guardar, que se perderán. ¿Seguir adelante?" / "This notebook has changes that are not saved, and they will be lost. Go ahead?";
     ask_lose_kept() = "El cuaderno de la última vez no está guardado en ningún fichero y se perderá. ¿Seguir adelante?" / "The notebook of last time is saved in no file and will be lost. Go ahead?";
+    leaving_loses_setup() = "Lo que has dicho para un cuaderno nuevo se perderá." / "What you have said for a new notebook will be lost.";
     ask_lose_turn() = "El turno que estás apuntando se perderá. ¿Salir?" / "The turn that you are writing down will be lost. Quit?";
     ask_line(failed, tool, place) = "¿Qué sabes? 1 + {tool}: la tiene; 1 - {tool}, {place}: ninguna; {failed} las tres de una acusación fallida; = {tool}: en el sobre" / "What do you know? 1 + {tool}: has it; 1 - {tool}, {place}: none; {failed} the three of a failed accusation; = {tool}: in the envelope";
     ask_edit(n) = "Apunte {n}:" / "Entry {n}:";

@@ -5,6 +5,7 @@ pub(crate) mod kept;
 use qeq_base::source::SourceText;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::{HolderId, Table};
+use qeq_cluedo::notebook::beginning::Beginning;
 use qeq_cluedo::notebook::{self, Notebook, text};
 use qeq_cluedo::practice::marks::Marks;
 use qeq_cluedo::practice::{Event, Practice};
@@ -115,6 +116,23 @@ impl BookFile {
 /// What a remark that begins so says on the first line of a text, and the text below it.
 fn remark<'a>(begin: &str, text: &'a str) -> Option<(&'a str, &'a str)> {
     text.strip_prefix(begin)?.split_once('\n')
+}
+
+/// What was said for a notebook that is not begun yet.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked(pub(crate) Beginning);
+
+impl Asked {
+    /// Whether any of it was typed: what arrows choose is chosen again in a moment.
+    pub(crate) fn is_typed(&self) -> bool {
+        let Self(Beginning { seats, hands, own, .. }) = self;
+        !own.is_empty() || !seats.names().is_empty() || hands.is_some()
+    }
+
+    /// Whether this notebook is what has come of it.
+    pub(crate) fn has_become(&self, notebook: &Notebook) -> bool {
+        self.0.notebook().as_ref() == Ok(notebook)
+    }
 }
 
 /// A notebook as it was kept, and its file.

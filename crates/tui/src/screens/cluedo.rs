@@ -116,7 +116,7 @@ impl Notes {
             }
             Some(successor) => self.give_way(successor, world),
             None => {
-                self.setup = Some(SetUp::new(world.lang));
+                self.setup = Some(set_up(world));
                 Effect::Nothing
             }
         }
@@ -173,7 +173,7 @@ impl Notes {
                 self.lay(*notebook, Some(file), Some(told))
             }
             Successor::New(path) => {
-                self.setup = Some(SetUp::new(world.lang).saved_as(path));
+                self.setup = Some(set_up(world).saved_as(path));
                 Effect::Nothing
             }
             Successor::SetUp(notebook) => {
@@ -195,6 +195,7 @@ impl Notes {
     }
 
     fn laid(&mut self, book: Book, notice: Option<String>, world: &mut World) -> Effect {
+        world.cluedo.asked.take_if(|asked| asked.has_become(book.notebook()));
         world.cluedo.book = Some(book);
         world.keep_notebook();
         if notice.is_some() {
@@ -242,7 +243,10 @@ impl Notes {
 
     fn act_on_setup(&mut self, action: Action, world: &mut World) -> Effect {
         let Some(setup) = &mut self.setup else { return Effect::Unused };
-        match setup.act(action, world.lang) {
+        let next = setup.act(action, world.lang);
+        // Whoever leaves finds it as it was.
+        world.cluedo.asked = setup.asked();
+        match next {
             Next::On => Effect::Nothing,
             Next::Unused if action == Action::Back && world.cluedo.book.is_some() => {
                 self.setup = None;
@@ -459,7 +463,8 @@ impl Notes {
     /// The questions for another notebook, with what was said before this one.
     fn set_up_anew(&mut self, world: &mut World) -> Effect {
         let before = world.cluedo.book.as_ref().map(Book::notebook);
-        self.setup = Some(SetUp::new(world.lang).like(before));
+        self.setup =
+            Some(SetUp::new(world.lang).like(before).going_on(world.cluedo.asked.as_ref()));
         Effect::Nothing
     }
 
@@ -566,7 +571,7 @@ impl Notes {
             // The one that was kept stays where it is, and bars the way to no other.
             Some(Pending::TakeUp) => {
                 world.notice = Some(texts::capital(why));
-                self.setup = Some(SetUp::new(world.lang));
+                self.setup = Some(set_up(world));
                 self.go_on(world)
             }
             Some(Pending::Change(after)) => tell(why, after, world),
@@ -579,6 +584,11 @@ impl Notes {
             None => Effect::Nothing,
         }
     }
+}
+
+/// The questions before a notebook, with what was said when they were left.
+fn set_up(world: &World) -> SetUp {
+    SetUp::new(world.lang).going_on(world.cluedo.asked.as_ref())
 }
 
 /// Why there is no change.

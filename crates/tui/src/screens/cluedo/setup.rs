@@ -14,6 +14,7 @@ use super::file;
 use super::picker::Picker;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, middle, split_top};
+use crate::game::cluedo::Asked;
 use crate::keymap::cluedo::NotesContext;
 use crate::prompt::{Line, Typed};
 use crate::screen::{Effect, Screen};
@@ -30,6 +31,8 @@ pub(super) struct SetUp {
     /// Those to choose from, no two alike.
     decks: Vec<Deck>,
     known: Beginning,
+    /// What was known before anybody said anything.
+    first: Beginning,
     /// The own hand that is being typed.
     hand: Option<Hand>,
     /// The path of a file with no deck to take, which is typed no second time.
@@ -124,10 +127,32 @@ impl SetUp {
     /// The same with what was said before this notebook was begun, where there is one.
     pub(super) fn like(mut self, notebook: Option<&Notebook>) -> Self {
         if let Some(notebook) = notebook {
-            self.known = Beginning::again(notebook);
-            self.offer(self.known.deck.clone());
+            self.know(Beginning::again(notebook));
+            self.first = self.known.clone();
         }
         self
+    }
+
+    /// The same with what was said when it was left, if anything was.
+    pub(super) fn going_on(mut self, asked: Option<&Asked>) -> Self {
+        if let Some(Asked(known)) = asked {
+            self.know(known.clone());
+        }
+        self
+    }
+
+    fn know(&mut self, known: Beginning) {
+        self.offer(known.deck.clone());
+        self.known = known;
+    }
+
+    /// What was said so far, with the hand that is being typed; nothing where nobody has said anything.
+    pub(super) fn asked(&self) -> Option<Asked> {
+        let mut known = self.known.clone();
+        if let Some(hand) = self.hand.as_ref().filter(|hand| !hand.cards.is_empty()) {
+            known.own.clone_from(&hand.cards);
+        }
+        (known != self.first).then_some(Asked(known))
     }
 
     /// There is this deck to choose as well.
@@ -139,9 +164,18 @@ impl SetUp {
 
     fn of(items: &'static [Item], lang: Lang) -> Self {
         let known = Beginning::usual(decks::usual(lang), decks::USUAL_PLAYERS);
-        let (menu, decks) = (Menu::default(), decks::all());
-        let (refused, unopened, faults) = (String::new(), String::new(), Faults::default());
-        Self { items, menu, decks, known, hand: None, refused, unopened, faults, home: None }
+        Self {
+            items,
+            menu: Menu::default(),
+            decks: decks::all(),
+            first: known.clone(),
+            known,
+            hand: None,
+            refused: String::new(),
+            unopened: String::new(),
+            faults: Faults::default(),
+            home: None,
+        }
     }
 
     pub(super) fn context(&self) -> NotesContext {
