@@ -1493,3 +1493,41 @@ fn whoever_has_said_nothing_for_a_notebook_leaves_at_once() {
     game.press("Down Right q");
     assert_eq!(game.ending(), Some(Ending::Left), "{}", game.screen());
 }
+
+/// They are what an entry is read for, and stand at its end.
+#[test]
+fn the_history_shows_the_answers_where_the_cards_are_long() {
+    let head =
+        "deck: El gran juego de detectives (con Orquídea)\nhands: 6 6 6\nplayers: Ana, Luis, Eva\n";
+    let turn = "1 ? Sala de billar, Candelabro, Amapola: 2 -, 0 + Amapola\n";
+    let mut game = open(text(&format!("{head}{turn}")), (100, 30));
+    let brief = "Luis ? Can, bil, Ama: Eva -, Ana + Ama";
+    assert!(game.shows(&format!(" 1. {brief}")), "{}", game.screen());
+    game.press("Tab");
+    assert!(game.shows(&format!(" 1. {brief}")), "{}", game.screen());
+    game.resize(140, 30);
+    assert!(game.shows("Luis ? Candelabro, Sala de billar, Amapola: Eva -"), "{}", game.screen());
+}
+
+#[test]
+fn an_entry_is_corrected_in_the_names_of_the_players() {
+    let mut game = begun();
+    game.press(":").type_text("0 + her").press("Enter Tab Enter");
+    assert!(game.shows("> Ana + Herramienta"), "{}", game.screen());
+    game.press("^u").type_text("her").press("Enter");
+    let told = "! eso no es un apunte; se escribe como «Luis + ";
+    assert!(game.shows(told) && game.shows("> her"), "{}", game.screen());
+    game.press("^u").type_text("Eva + her").press("Enter");
+    assert!(game.shows("1. Eva + Herramienta"), "{}", game.screen());
+}
+
+#[test]
+fn a_name_that_will_not_do_is_told_why_and_what_will() {
+    let mut game = set_up((80, 24));
+    game.press("Down Down Down Enter").type_text("Ana, Mary-Jo").press("Enter");
+    assert!(game.shows("«Mary Jo» sí vale"), "{}", game.screen());
+    game.press("^u").type_text("Ana,,Luis").press("Enter");
+    assert!(game.shows("! sobra una coma, o falta un nombre entre dos"), "{}", game.screen());
+    game.press("^u").type_text("Ana, 2B").press("Enter");
+    assert!(game.shows("empieza por una cifra"), "{}", game.screen());
+}

@@ -16,8 +16,9 @@ use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::{CardId, Category, Deck};
 use qeq_cluedo::fault::{GameFault, MOST_MEANT, Wanted};
 use qeq_cluedo::game::{Fact, FactId, HolderId, Holding, MOST_PLAYERS};
+use qeq_cluedo::notebook::beginning::Seats;
 use qeq_cluedo::notebook::own::Objection;
-use qeq_cluedo::notebook::{Answer, Called, Entry, Notebook, Record, Shown, Turn};
+use qeq_cluedo::notebook::{Answer, Called, Entry, Notebook, Record, Shown, Turn, text};
 use qeq_cluedo::session::{News, Refusal};
 use qeq_cluedo::why::{Reason, Step};
 use qeq_i18n::{Lang, words};
@@ -143,6 +144,39 @@ pub fn typed_fault(lang: Lang, fault: &GameFault) -> Wording {
         F::UnknownAssumption { name } => plain(w::unknown_assumption(lang, shown(name))),
     }
 }
+
+/// A fault of what was said before a notebook is begun, in a sentence without its full stop: of a name, why it will not do
+/// and what will.
+pub fn said_fault(lang: Lang, fault: &GameFault) -> String {
+    let wording = typed_fault(lang, fault);
+    let why = match fault {
+        GameFault::BadName { name } if name.is_empty() => {
+            return words::cluedo::name_is_empty(lang);
+        }
+        GameFault::BadName { name } => Some(why_bad(lang, name)),
+        GameFault::NameOfAnother { .. } => wording.help,
+        _ => None,
+    };
+    why.map_or(wording.title.clone(), |why| format!("{}: {why}", wording.title))
+}
+
+/// Why nobody can be called so, and what will do in its place.
+fn why_bad(lang: Lang, name: &str) -> String {
+    use words::cluedo as w;
+    let Some(sign) = name.chars().find(|sign| SIGNS.contains(*sign)) else {
+        return w::name_of_digits(lang);
+    };
+    let without: String =
+        name.chars().map(|sign| if SIGNS.contains(sign) { ' ' } else { sign }).collect();
+    let without = without.split_whitespace().collect::<Vec<_>>().join(" ");
+    match Seats::read(&without, called) {
+        Ok(Seats::Named(_)) => w::name_with_sign(lang, sign, without),
+        Ok(Seats::Numbered(_)) | Err(_) => w::name_with_sign_alone(lang, sign),
+    }
+}
+
+/// Signs that mean something in an entry.
+const SIGNS: &str = "+-?,:;=!\"#";
 
 /// What a part of JSON should have been.
 fn shape(lang: Lang, path: &str, wanted: Wanted) -> String {
@@ -299,10 +333,32 @@ pub fn entry(lang: Lang, notebook: &Notebook, entry: &Entry) -> String {
 
 /// An entry in the signs of the notebook's text, for where a sentence is too long; players by their names.
 pub fn brief(notebook: &Notebook, entry: &Entry) -> String {
-    let who = |player: HolderId| {
-        notebook.name(player).map_or_else(|| player.index().to_string(), str::to_owned)
-    };
-    let list = cards(notebook, entry.cards());
+    in_signs(notebook, entry, |card| notebook.setup().deck().name(card).to_owned())
+}
+
+/// The same with as much of each card as tells it from the others, for where even that is too long.
+pub fn briefest(notebook: &Notebook, entry: &Entry) -> String {
+    in_signs(notebook, entry, |card| lines::short(notebook.setup().deck(), card))
+}
+
+/// An entry as somebody may type it: players by their names, or by number where those would not be read as the same.
+pub fn typed(notebook: &Notebook, entry: &Entry) -> String {
+    let named = brief(notebook, entry);
+    match text::entry(&named, notebook, called).as_ref() == Ok(entry) {
+        true => named,
+        false => text::line(notebook.setup(), entry).to_string(),
+    }
+}
+
+/// A player as somebody may type him.
+pub(crate) fn typed_player(notebook: &Notebook, player: HolderId) -> String {
+    notebook.name(player).map_or_else(|| player.index().to_string(), str::to_owned)
+}
+
+fn in_signs(notebook: &Notebook, entry: &Entry, card: impl Fn(CardId) -> String) -> String {
+    let who = |player: HolderId| typed_player(notebook, player);
+    let list: Vec<String> = entry.cards().iter().map(|&it| card(it)).collect();
+    let list = list.join(", ");
     match entry {
         Entry::Fact(Fact::HasSome { player, .. }) => format!("{} + {list}", who(*player)),
         Entry::Fact(Fact::HasNone { player, .. }) => format!("{} - {list}", who(*player)),
@@ -312,7 +368,7 @@ pub fn brief(notebook: &Notebook, entry: &Entry) -> String {
             let answer = |&Answer { player, shown }: &Answer| match shown {
                 Shown::Nothing => format!("{} -", who(player)),
                 Shown::Something => format!("{} +", who(player)),
-                Shown::Card(card) => format!("{} + {}", who(player), cards(notebook, [&card])),
+                Shown::Card(shown) => format!("{} + {}", who(player), card(shown)),
             };
             let answers: Vec<String> = turn.answers().iter().map(answer).collect();
             let colon = if answers.is_empty() { "" } else { ": " };

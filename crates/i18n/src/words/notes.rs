@@ -37,6 +37,7 @@ messages! { notes;
     leaving_loses_setup() = "Lo que has dicho para un cuaderno nuevo se perderá." / "What you have said for a new notebook will be lost.";
     ask_lose_turn() = "El turno que estás apuntando se perderá. ¿Salir?" / "The turn that you are writing down will be lost. Quit?";
     ask_line(failed, tool, place) = "¿Qué sabes? 1 + {tool}: la tiene; 1 - {tool}, {place}: ninguna; {failed} las tres de una acusación fallida; = {tool}: en el sobre" / "What do you know? 1 + {tool}: has it; 1 - {tool}, {place}: none; {failed} the three of a failed accusation; = {tool}: in the envelope";
+    no_entry(fact, turn) = "eso no es un apunte; se escribe como «{fact}» o «{turn}»" / "this is no entry; one is written as “{fact}” or “{turn}”";
     ask_edit(n) = "Apunte {n}:" / "Entry {n}:";
     not_opened(name, n) = "{name} no sirve de cuaderno. Fallos: {n}" / "{name} is not a notebook. Faults: {n}";
     opened(path) = "Cuaderno abierto: {path}" / "Notebook opened: {path}";

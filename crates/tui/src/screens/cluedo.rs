@@ -493,7 +493,7 @@ impl Notes {
             return Effect::Nothing;
         }
         let entry = text::entry(&typed.text, session.notebook(), texts::cluedo::called)
-            .map_err(|faults| texts::cluedo::faults(world.lang, &faults).title);
+            .map_err(|faults| lines::refused(world.lang, session.notebook(), &faults));
         let after = After { typed: Some(typed), ..After::default() };
         match (instead, entry) {
             (_, Err(told)) => tell(&told, after, world),
@@ -632,7 +632,7 @@ fn ask_open(path: String, lang: Lang) -> Effect {
 /// Asks what an entry should say.
 fn ask_edit(session: &Session, id: EntryId, lang: Lang) -> Effect {
     let notebook = session.notebook();
-    let line = text::line(notebook.setup(), notebook.entry(id)).to_string();
+    let line = texts::cluedo::typed(notebook, notebook.entry(id));
     let question = words::notes::ask_edit(lang, id.number());
     ask(Line::entry(question, line, move |notes: &mut Notes, typed, world| {
         notes.enter_line(Some(id), typed, world)

@@ -1,8 +1,14 @@
 //! Lines of a notebook as somebody may type them, with cards of the deck at the table.
 
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::ids::Id;
 use qeq_cluedo::deck::{CardId, Category, Deck, Found};
-use qeq_cluedo::game::Setup;
+use qeq_cluedo::fault::GameFault;
+use qeq_cluedo::game::{HolderId, Setup};
+use qeq_cluedo::notebook::Notebook;
 use qeq_i18n::{Lang, words};
+
+use super::typed_player;
 
 /// A card of each category, as much of its beginning as fits no other.
 pub fn suggestion(deck: &Deck) -> [String; 3] {
@@ -25,6 +31,42 @@ fn beginning(deck: &Deck, card: CardId) -> String {
     let ends = name.char_indices().map(|(at, _)| at).skip(2);
     let is_known = |end: &usize| deck.find(&name[..*end]) == Found::Card(card);
     ends.clone().find(is_known).map_or(&name[..], |end| &name[..end]).to_owned()
+}
+
+/// As much of a card, or of one of its words, as tells it from the others, with its capitals: the shortest beginning of
+/// three letters at least.
+pub fn short(deck: &Deck, card: CardId) -> String {
+    let name = deck.name(card);
+    let starts = [0].into_iter().chain(name.match_indices(' ').map(|(at, _)| at + 1));
+    let known = starts.filter_map(|start| known_beginning(deck, card, &name[start..]));
+    known.min_by_key(|text| text.chars().count()).unwrap_or(name).to_owned()
+}
+
+/// The shortest beginning of a text by which a card is known.
+fn known_beginning<'a>(deck: &Deck, card: CardId, text: &'a str) -> Option<&'a str> {
+    let ends = text.char_indices().map(|(at, _)| at).skip(3).chain([text.len()]);
+    let is_known = |end: &usize| deck.find(&text[..*end]) == Found::Card(card);
+    let end = ends.filter(|end| !text[..*end].ends_with(' ')).find(is_known)?;
+    Some(&text[..end])
+}
+
+/// What is told of a line that is none: how one is written, about players of this game; or what is wrong with it.
+pub fn refused(lang: Lang, notebook: &Notebook, faults: &[Diagnostic<GameFault>]) -> String {
+    let is_none = |it: &Diagnostic<_>| {
+        matches!(it.kind, GameFault::MalformedLine | GameFault::NoSetting { .. })
+    };
+    if !faults.iter().any(is_none) {
+        return super::faults(lang, faults).title;
+    }
+    let [tool, place, character] = suggestion(notebook.setup().deck());
+    let [first, second] = [0, 1].map(|at| {
+        let last = notebook.setup().players().len() - 1;
+        typed_player(notebook, HolderId::from_index(at.min(last)))
+    });
+    let fact = format!("{second} + {tool}");
+    let asked = format!("{second} ? {tool}, {place}, {character}");
+    let turn = if first == second { asked } else { format!("{asked}: {first} + {tool}") };
+    words::notes::no_entry(lang, fact, turn)
 }
 
 /// How facts are written down in text mode, and which orders there are: about players who are in the game.
@@ -80,7 +122,8 @@ const WIDTH: usize = 24;
 
 #[cfg(test)]
 mod tests {
-    use qeq_cluedo::notebook::{Entry, Notebook, text};
+    use qeq_base::source::SourceText;
+    use qeq_cluedo::notebook::{self, Entry, text};
 
     use super::*;
     use crate::decks;
@@ -107,6 +150,53 @@ mod tests {
             }
         }
         assert_eq!(suggestion(&decks::usual(Lang::En)), ["an", "to", "do"]);
+    }
+
+    #[test]
+    fn a_card_is_known_by_its_beginning() {
+        for deck in decks::all() {
+            for card in deck.cards() {
+                assert_eq!(
+                    deck.find(&short(&deck, card)),
+                    Found::Card(card),
+                    "{}",
+                    deck.name(card)
+                );
+            }
+        }
+        let all = decks::all();
+        let deck =
+            all.iter().find(|deck| deck.title().is_some_and(|it| it.contains("(con Orquídea)")));
+        let deck = deck.expect("that of the statement");
+        let short: Vec<String> = deck.cards().map(|card| short(deck, card)).collect();
+        assert!(
+            short.contains(&"bil".to_owned()) && short.contains(&"Tub".to_owned()),
+            "{short:?}"
+        );
+    }
+
+    fn named() -> Notebook {
+        let lists = "tools: Compass, Rope\nplaces: Attic, Hall\ncharacters: Ada, Madam Dune";
+        let text = format!(
+            "{lists}\nhands: 2 1\nplayers: Ann, Bob\n1 ? Rope, Attic, Ada: 0 + Rope\n0 - Hall\n"
+        );
+        notebook::read(&SourceText::new("", text), &[], called).notebook.unwrap()
+    }
+
+    #[test]
+    fn entries_are_typed_with_the_names_of_players() {
+        let notebook = named();
+        let typed: Vec<String> =
+            notebook.entries().iter().map(|it| super::super::typed(&notebook, it)).collect();
+        assert_eq!(typed, ["Bob ? Rope, Attic, Ada: Ann + Rope", "Ann - Hall"]);
+        let told = |line: &str| {
+            let faults = text::entry(line, &notebook, called).unwrap_err();
+            refused(Lang::En, &notebook, &faults)
+        };
+        let no_entry =
+            "this is no entry; one is written as “Bob + co” or “Bob ? co, at, ad: Ann + co”";
+        assert_eq!(told("Rope"), no_entry);
+        assert_eq!(told("Eve + Rope"), "there is no player “Eve”");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use qeq_cluedo::census::{Census, Uncounted};
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
 use qeq_cluedo::game::{FactId, HolderId, Mark, Setup};
-use qeq_cluedo::notebook::EntryId;
+use qeq_cluedo::notebook::{EntryId, Notebook};
 use qeq_cluedo::session::Session;
 use qeq_cluedo::why::Why;
 use qeq_frontend::texts;
@@ -18,9 +18,9 @@ use super::reading::{self, Lines};
 use super::sheet::{Sheet, Shown};
 use super::view::{Side, View};
 use crate::action::Action;
-use crate::canvas::{Canvas, split_bottom, split_right, split_top};
+use crate::canvas::{Canvas, cells, split_bottom, split_right, split_top};
 use crate::game::cluedo::SheetCell;
-use crate::screens::menu::Entry;
+use crate::screens::menu::{Entry, SIGN, SIGNS};
 use crate::theme::Role;
 use crate::wording::marked;
 
@@ -185,7 +185,7 @@ impl View {
         let (notebook, entries) = (session.notebook(), session.notebook().entry_ids());
         let skip = entries.len().saturating_sub(rows.height.into());
         for (id, y) in entries.skip(skip).zip(rows.y..rows.bottom()) {
-            let told = texts::cluedo::brief(notebook, notebook.entry(id));
+            let told = in_room(notebook, id, rows.width.saturating_sub(NUMBER));
             let role = self.role_of(id, session);
             canvas.text(rows.x, y, rows.width, &format!("{:>2}. {told}", id.number()), role);
         }
@@ -205,8 +205,10 @@ impl View {
         let marked = texts::cluedo::entry(lang, notebook, &all[self.history.at(all.len())]);
         let lines = (canvas.lines_of(&marked, area.width) + 1).min(rest.height / 2);
         let (rows, foot) = split_bottom(rest, lines);
+        let scrolls = all.len() > rows.height.into();
+        let before = NUMBER + cells(SIGN) + 1 + if scrolls { SIGNS } else { 0 };
         let entries = notebook.entry_ids().map(|id| {
-            let line = texts::cluedo::brief(notebook, notebook.entry(id));
+            let line = in_room(notebook, id, rows.width.saturating_sub(before));
             let sign = if self.is_in_clash(id, session) { "!" } else { " " };
             Entry::new(format!("{sign}{:>2}. {line}", id.number())).role(self.role_of(id, session))
         });
@@ -222,6 +224,17 @@ impl View {
     fn role_of(&self, entry: EntryId, session: &Session) -> Role {
         if self.is_in_clash(entry, session) { Role::Error } else { Role::Text }
     }
+}
+
+/// Cells for the number of an entry.
+const NUMBER: u16 = 4;
+
+/// An entry in so many cells: with the beginnings of its cards where there is no room for all of them, as its answers stand
+/// at the end.
+fn in_room(notebook: &Notebook, id: EntryId, room: u16) -> String {
+    let entry = notebook.entry(id);
+    let whole = texts::cluedo::brief(notebook, entry);
+    if cells(&whole) <= room { whole } else { texts::cluedo::briefest(notebook, entry) }
 }
 
 /// `V`, `x`, or the probability of a cell.

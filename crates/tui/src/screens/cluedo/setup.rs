@@ -451,5 +451,5 @@ fn spaced(sizes: &[usize]) -> String {
 }
 
 fn told(lang: Lang, fault: &GameFault) -> String {
-    texts::cluedo::typed_fault(lang, fault).title
+    texts::cluedo::said_fault(lang, fault)
 }
