@@ -62,6 +62,8 @@ pub(crate) enum Action {
     Run,
     /// Names the marked character.
     Name,
+    /// Lists the questions in another order.
+    Order,
     /// Shows the report of a hunt.
     Report,
     /// Opens the tree of questions, at the game's node where there is a game.

@@ -36,6 +36,25 @@ impl PlayMode {
     pub(crate) const ALL: [Self; 4] = [Self::Practice, Self::Hunt, Self::Watch, Self::Duel];
 }
 
+/// How the questions stand that somebody may ask.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Listed {
+    /// As the board has them.
+    #[default]
+    InOrder,
+    /// Those first that split whoever is left most evenly; those that rule out nobody last.
+    ByEvenness,
+}
+
+impl Listed {
+    pub(crate) fn other(self) -> Self {
+        match self {
+            Self::InOrder => Self::ByEvenness,
+            Self::ByEvenness => Self::InOrder,
+        }
+    }
+}
+
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub(crate) enum Game {

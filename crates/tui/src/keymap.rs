@@ -560,9 +560,13 @@ const ASK: Binding =
     B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, w::ask).in_footer();
 const NAME: Binding = B::new(&[Key::sign('n')], Action::Name, w::name_somebody).in_footer();
 
-const HUNT: &[Binding] = &[ASK, Binding { label: w::questions_or_people, ..PANE }, NAME];
+/// The questions, the most even first, or as the board has them.
+const ORDER: Binding = B::new(&[Key::sign('o')], Action::Order, w::order).in_footer();
 
-const DUEL: &[Binding] = &[ASK, Binding { label: w::questions_people_or_rival, ..PANE }, NAME];
+const HUNT: &[Binding] = &[ASK, Binding { label: w::questions_or_people, ..PANE }, NAME, ORDER];
+
+const DUEL: &[Binding] =
+    &[ASK, Binding { label: w::questions_people_or_rival, ..PANE }, NAME, ORDER];
 
 const RIVAL: &[Binding] = &[
     B::new(

@@ -22,7 +22,7 @@ use crate::game::cluedo::{self, Asked, Book, Dealt, KeptBook};
 use crate::game::duel::{self, DuelTally};
 use crate::game::edited::{self, Edits};
 use crate::game::tally::Tally;
-use crate::game::{Game, Restored, conecta4};
+use crate::game::{Game, Listed, Restored, conecta4};
 use crate::saving::file_name;
 use crate::settings::Settings;
 use crate::store::{Kept, Store, Taken};
@@ -60,6 +60,8 @@ pub(crate) struct GuessWho {
     pub(crate) game: Option<Game>,
     /// The two of the last duel, and what they have won before.
     pub(crate) duel_tally: Option<DuelTally>,
+    /// How somebody who asks wants to see the questions.
+    pub(crate) listed: Listed,
 }
 
 /// Conecta 4.
@@ -139,7 +141,13 @@ impl World {
             lang,
             settings,
             depth,
-            guess_who: GuessWho { table, draft: None, game: None, duel_tally: None },
+            guess_who: GuessWho {
+                table,
+                draft: None,
+                game: None,
+                duel_tally: None,
+                listed: Listed::default(),
+            },
             conecta4: Conecta4 { game: conecta4::usual(), tally: None },
             clikomania: Clikomania { sitting: Sitting::usual(), records: Records::default() },
             cluedo: Cluedo::default(),
@@ -324,6 +332,16 @@ impl World {
     /// Whether such edits can be saved: those with faults make no board.
     pub(crate) fn can_save_board(&self, unkept: &[Unkept]) -> bool {
         self.is_board_lost(unkept) && self.guess_who.draft.is_none()
+    }
+
+    /// Lists the questions in the other order, and says which that is.
+    pub(crate) fn order_questions(&mut self) {
+        use words::screen as w;
+        self.guess_who.listed = self.guess_who.listed.other();
+        self.notice = Some(match self.guess_who.listed {
+            Listed::InOrder => w::listed_in_order(self.lang),
+            Listed::ByEvenness => w::listed_by_evenness(self.lang),
+        });
     }
 
     /// What another board on the table would cost, if anything.

@@ -1434,3 +1434,23 @@ fn whoever_may_lose_a_game_is_told_which_one() {
         assert!(game.shows(title) && game.shows(another), "{}", game.screen());
     }
 }
+
+/// With as many questions as are asked of heroes, nobody finds the good ones among the others.
+#[test]
+fn whoever_asks_can_see_the_questions_first_that_split_best() {
+    let mut game = start();
+    game.press("Down Enter o");
+    let splits = |game: &Headless| -> Vec<usize> {
+        let screen = game.screen();
+        let pairs = screen.split_whitespace().filter_map(|word| word.split_once('/'));
+        let split =
+            |(yes, no): (&str, &str)| Some(yes.parse::<usize>().ok()?.min(no.parse().ok()?));
+        pairs.filter_map(split).collect()
+    };
+    assert!(game.shows("Primero las preguntas que mejor reparten"), "{}", game.screen());
+    let before = splits(&game);
+    assert!(before.len() > 3 && before.is_sorted_by(|a, b| a >= b), "{before:?} {}", game.screen());
+    // Whoever comes back finds them so.
+    game.press("Enter Esc Enter").press("o");
+    assert!(game.shows("en el orden del tablero"), "{}", game.screen());
+}

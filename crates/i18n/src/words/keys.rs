@@ -67,6 +67,7 @@ messages! { keys;
     rematch() = "revancha" / "rematch";
     wrong() = "no es" / "it is not";
     ask() = "preguntar" / "ask";
+    order() = "ordenar" / "order";
     questions_or_people() = "preguntas o personas" / "questions or people";
     questions_people_or_rival() = "preguntas, personas o tablero del rival" / "questions, people or the rival's board";
     to_questions() = "a las preguntas" / "to the questions";

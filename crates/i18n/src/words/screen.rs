@@ -107,6 +107,8 @@ messages! { screen;
     hunt_answer_many(question, answer, n) = "{question} {answer} (caen {n})" / "{question} {answer} ({n} ruled out)";
     not_found(name, n) = "Era {name}, y nadie ha dado con el nombre. Intentos: {n}" / "It was {name}, whom nobody has named. Tries: {n}";
     hunt_over(name, n) = "¡Era {name}! Intentos: {n}" / "It was {name}! Tries: {n}";
+    listed_by_evenness() = "Primero las preguntas que mejor reparten a quienes quedan." / "The questions that split those who are left most evenly come first.";
+    listed_in_order() = "Las preguntas, en el orden del tablero." / "The questions in the order of the board.";
     asked_before(question) = "Ya lo has preguntado: {question}" / "You have asked that: {question}";
     fallen_before(name) = "Ya has descartado a {name}." / "You have ruled {name} out already.";
     try_undone() = "Intento retirado." / "Try taken back.";

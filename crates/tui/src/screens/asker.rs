@@ -13,6 +13,7 @@ use super::questions::{Known, QuestionList};
 use crate::action::Action;
 use crate::canvas::{Canvas, split_top};
 use crate::cards::Cards;
+use crate::game::Listed;
 use crate::keymap::Context;
 
 /// A person who asks; `R` is what else there is to look at.
@@ -125,14 +126,24 @@ impl<R: Beyond> Asker<R> {
             }
             (Focus::People, _) => drop(self.cards.act_among(action, board, left)),
             (Focus::Rival(_), _) => drop(self.cards.act(action, board)),
-            (Focus::Questions, _) => return self.ask(action, board),
+            (Focus::Questions, _) => return self.ask(action, board, left),
         }
         None
     }
 
     /// Moves in the list of questions, or asks one of them.
-    pub(super) fn ask(&mut self, action: Action, board: &Board) -> Option<Guess> {
-        self.questions.act(action, board).map(Guess::Attribute)
+    pub(super) fn ask(
+        &mut self,
+        action: Action,
+        board: &Board,
+        left: &CharacterSet,
+    ) -> Option<Guess> {
+        self.questions.act(action, board, left).map(Guess::Attribute)
+    }
+
+    /// Lists the questions like this from now on.
+    pub(super) fn list(&mut self, listed: Listed, board: &Board, left: &CharacterSet) {
+        self.questions.list(listed, board, left);
     }
 
     /// Names whom the cursor is on, once it is seen.

@@ -189,6 +189,7 @@ impl DuelScreen {
             world.notice = Some(words::players::change_places(world.lang));
         }
         *self = Self::default();
+        self.list(world);
         self.go_on(world);
         Effect::Nothing
     }
@@ -229,8 +230,27 @@ impl DuelScreen {
     }
 
     fn act_on_questions(&mut self, action: Action, world: &mut World) {
-        if let Some(guess) = self.asker.ask(action, &world.guess_who.table.board) {
+        let Some(duelling) = duelling(world) else { return };
+        let board = duelling.duel().board();
+        if let Some(guess) = self.asker.ask(action, board, Self::left(duelling)) {
             self.guess(guess, world);
+        }
+    }
+
+    /// Who is left to whoever asks.
+    fn left(duelling: &DuelGame) -> &CharacterSet {
+        let duel = duelling.duel();
+        match Self::phase(duelling) {
+            Phase::Guessing(seat) => duel.candidates(seat),
+            _ => duel.board().everyone(),
+        }
+    }
+
+    /// Lists the questions as somebody wants to see them.
+    fn list(&mut self, world: &World) {
+        if let Some(duelling) = duelling(world) {
+            let (listed, left) = (world.guess_who.listed, Self::left(duelling));
+            self.asker.list(listed, duelling.duel().board(), left);
         }
     }
 
@@ -328,6 +348,10 @@ impl Screen for DuelScreen {
             (Phase::Over, Action::Report) => return self.judge(world),
             (Phase::Over, action) if self.scroll(action, world) => {}
             (Phase::Answering(_), Action::Answer(answer)) => self.answer(answer, world),
+            (Phase::Guessing(_), Action::Order) => {
+                world.order_questions();
+                self.list(world);
+            }
             (Phase::Guessing(seat), action) => self.act_guessing(seat, action, world),
             (Phase::Telling(seat), action) => self.tell(seat, action, world),
             (_, Action::NextPane) => self.asker.focus = self.asker.focus.next(),

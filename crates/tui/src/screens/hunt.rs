@@ -81,8 +81,16 @@ impl Hunting {
     }
 
     fn act_on_questions(&mut self, action: Action, world: &mut World) {
-        if let Some(guess) = self.asker.ask(action, &world.guess_who.table.board) {
+        let Some(hunt) = hunt(world) else { return };
+        if let Some(guess) = self.asker.ask(action, hunt.board(), hunt.candidates()) {
             self.try_guess(guess, world);
+        }
+    }
+
+    /// Lists the questions as somebody wants to see them.
+    fn list(&mut self, world: &World) {
+        if let Some(hunt) = hunt(world) {
+            self.asker.list(world.guess_who.listed, hunt.board(), hunt.candidates());
         }
     }
 
@@ -149,8 +157,17 @@ impl Screen for Hunting {
             _ if hunt(world).is_some_and(|hunt| hunt.found().is_some()) => {
                 self.asker.cards.act(action, &world.guess_who.table.board);
             }
+            Action::Order => {
+                world.order_questions();
+                self.list(world);
+            }
             _ => self.act_hunting(action, world),
         }
+        Effect::Nothing
+    }
+
+    fn entered(&mut self, world: &mut World) -> Effect {
+        self.list(world);
         Effect::Nothing
     }
 

@@ -397,11 +397,12 @@ impl Entry {
     }
 
     /// The same with so much of its note. Where there is a line for each and not all have room for theirs, those have it
-    /// that can.
+    /// that can, in the shortest of the ways: in one list all say it alike.
     fn in_detail(&self, detail: Detail, columns: usize) -> Self {
         let words = match (&self.note, detail) {
             (Note::Words(words), Detail::Words(at)) => words.get(at).cloned(),
             (Note::Words(_), _) if columns > 1 => None,
+            (Note::Words(words), _) => words.last().cloned(),
             _ => return self.clone(),
         };
         Self { note: Note::Words(words.into_iter().collect()), ..self.clone() }

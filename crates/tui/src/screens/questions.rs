@@ -10,6 +10,8 @@
 //!                                                   menudo a pasear por el monte? no
 //! ```
 
+use std::cmp::Reverse;
+
 use qeq_base::ids::Id;
 use qeq_base::letters::folded;
 use qeq_core::board::{Board, QuestionId};
@@ -25,6 +27,7 @@ use super::pane::split_history;
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_bottom, split_top};
 use crate::field::Field;
+use crate::game::Listed;
 use crate::theme::Role;
 
 /// What somebody who asks knows.
@@ -76,6 +79,7 @@ pub(super) struct QuestionList {
     menu: Menu,
     /// What the questions shown have to contain.
     filter: Option<Field>,
+    listed: Listed,
 }
 
 impl QuestionList {
@@ -89,10 +93,34 @@ impl QuestionList {
         self.filter.as_ref()
     }
 
-    /// The questions that the filter lets through.
-    pub(super) fn shown(&self, board: &Board) -> Vec<QuestionId> {
+    /// The questions that the filter lets through, in the order that is wanted where these are left. O(their text and
+    /// N / 64 each).
+    fn shown(&self, board: &Board, left: &CharacterSet) -> Vec<QuestionId> {
         let wanted = self.filter.as_ref().map(|field| folded(field.text())).unwrap_or_default();
-        board.question_ids().filter(|&id| folded(board.text(id)).contains(&wanted)).collect()
+        let has = |id: &QuestionId| folded(board.text(*id)).contains(&wanted);
+        let mut shown: Vec<QuestionId> = board.question_ids().filter(has).collect();
+        if self.listed == Listed::ByEvenness {
+            let smaller = |id: &QuestionId| {
+                let yes = board.yes(*id).count_in(left);
+                yes.min(left.len() - yes)
+            };
+            shown.sort_by_cached_key(|id| Reverse(smaller(id)));
+        }
+        shown
+    }
+
+    /// Lists the questions like this; the marked one stays marked.
+    pub(super) fn list(&mut self, listed: Listed, board: &Board, left: &CharacterSet) {
+        let marked = self.marked(board, left);
+        self.listed = listed;
+        if let Some(marked) = marked {
+            self.menu.mark_thing(&marked, &self.shown(board, left));
+        }
+    }
+
+    fn marked(&self, board: &Board, left: &CharacterSet) -> Option<QuestionId> {
+        let shown = self.shown(board, left);
+        shown.get(self.menu.at(shown.len())).copied()
     }
 
     /// Marks one of those shown.
@@ -101,15 +129,20 @@ impl QuestionList {
     }
 
     /// Moves the mark, or looks for something; gives the question that is asked by it.
-    pub(super) fn act(&mut self, action: Action, board: &Board) -> Option<QuestionId> {
-        let count = self.shown(board).len();
+    pub(super) fn act(
+        &mut self,
+        action: Action,
+        board: &Board,
+        left: &CharacterSet,
+    ) -> Option<QuestionId> {
+        let count = self.shown(board, left).len();
         match action {
-            Action::Activate => return self.ask(board),
+            Action::Activate => return self.ask(board, left),
             Action::Pick(at) => {
                 let was_marked = self.menu.at(count) == at;
                 self.menu.mark(at);
                 if was_marked || self.is_finding() {
-                    return self.ask(board);
+                    return self.ask(board, left);
                 }
             }
             Action::Find => self.filter = Some(Field::default()),
@@ -120,12 +153,17 @@ impl QuestionList {
         None
     }
 
-    /// The marked question, if any is shown. Nothing is looked for after it, and it stays marked among all.
-    fn ask(&mut self, board: &Board) -> Option<QuestionId> {
-        let shown = self.shown(board);
-        let marked = shown.get(self.menu.at(shown.len())).copied()?;
-        if self.filter.take().is_some() {
-            self.menu.mark(board.question_ids().position(|id| id == marked).unwrap_or(0));
+    /// The marked question, if any is shown. Nothing is looked for after it. In the order of the board it stays marked among
+    /// all; in the other one it goes to the end, and the first is the next one to ask.
+    fn ask(&mut self, board: &Board, left: &CharacterSet) -> Option<QuestionId> {
+        let marked = self.marked(board, left)?;
+        let was_finding = self.filter.take().is_some();
+        match self.listed {
+            Listed::ByEvenness => self.menu.mark(0),
+            Listed::InOrder if was_finding => {
+                self.menu.mark_thing(&marked, &self.shown(board, left));
+            }
+            Listed::InOrder => {}
         }
         Some(marked)
     }
@@ -140,7 +178,7 @@ impl QuestionList {
         keys: Keys,
         history: usize,
     ) -> Rect {
-        let shown = self.shown(known.board);
+        let shown = self.shown(known.board, known.left);
         let entries: Vec<Entry> = shown.iter().map(|&id| known.entry(canvas.lang, id)).collect();
         let has_keys = keys == Keys::Here;
         let reading = if has_keys { lines_to_read(canvas, area.width, known.board) } else { 0 };
