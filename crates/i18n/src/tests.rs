@@ -24,7 +24,7 @@ fn every_key_is_there_once() {
 }
 
 /// What several messages say because they mean several things by it: fields, buttons, keys and columns of different games.
-const HOMONYMS: [&str; 20] = [
+const HOMONYMS: [&str; 21] = [
     "¡Has ganado!",
     "Colores",
     "Columnas",
@@ -32,6 +32,7 @@ const HOMONYMS: [&str; 20] = [
     "Estrategia",
     "Filas",
     "NOMBRE",
+    "Otra vez",
     "Parar",
     "Tablero",
     "alguna",

@@ -223,7 +223,8 @@ fn the_arrows_choose_among_the_buttons_of_the_machine_that_asks_and_enter_takes_
     let guessed = "n s s s";
     assert!(asked(guessed).shows("¡Ya lo sé!"), "{}", asked(guessed).screen());
     assert!(asked(guessed).press("Right Enter").shows("¿Quién era?"));
-    assert!(asked(guessed).press("Left Enter").shows("Quedan 24 de 24"));
+    assert!(asked(guessed).press("Left Enter").shows("¡He acertado! Era "));
+    assert!(asked(guessed).press("Right Right Enter").shows("Quedan 24 de 24"));
 }
 
 #[test]

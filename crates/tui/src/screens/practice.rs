@@ -221,7 +221,7 @@ impl Asking {
             (Action::Activate, Some(at)) => return buttons.get(at).map(|&(_, action)| action),
             (Action::Activate, None) => 0,
             (Action::Move(Direction::Left), at) => at.unwrap_or(1).saturating_sub(1),
-            (Action::Move(Direction::Right), at) => at.map_or(last, |at| (at + 1).min(last)),
+            (Action::Move(Direction::Right), at) => at.map_or(1, |at| at + 1).min(last),
             (action, _) => return Some(action),
         });
         None
@@ -486,8 +486,9 @@ fn question(lang: Lang, session: &Session) -> (String, Vec<(String, Action)>) {
         }
         Phase::Guessed(id) => {
             let buttons = vec![
-                (w::again_button(lang), Action::Again),
+                (w::right_button(lang), Action::Answer(Answer::Yes)),
                 (w::wrong_button(lang), Action::Wrong),
+                (w::again_button(lang), Action::Again),
             ];
             (words::play::guess(lang, board.name(*id)), buttons)
         }
