@@ -403,7 +403,7 @@ fn pictures_that_are_all_called_by_numbers_may_be_an_attribute() {
         let places = reading.faults.into_iter();
         places.map(|it| (source.position(it.span.start).column, it.kind)).collect()
     };
-    let fault = |title: &str| BoardFault::AttributeBehindNames { title: title.to_owned() };
+    let fault = |title: &str| BoardFault::AttributeBehindNames { title: title.into() };
     assert_eq!(behind("A\tN\tBarba\n1\tAna\t0\n0\tLuis\t1\n"), [(5, fault("Barba"))]);
     assert_eq!(behind("A\tN\tPeso\n1\tAna\t2,5\n0\tLuis\n"), [(5, fault("Peso"))]);
     assert_eq!(behind("A\tN\n1\tAna\t0\n0\tLuis\t1\n"), [(4, fault(""))]);

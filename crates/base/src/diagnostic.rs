@@ -57,6 +57,45 @@ impl<K: FaultKind> Diagnostic<K> {
     }
 }
 
+/// A piece of somebody's text as a fault tells it again: the whole of it, or the beginning and an ellipsis. So a fault takes
+/// bounded room, and any number of them may speak of one long name.
+///
+/// ```
+/// use qeq_base::diagnostic::Quote;
+/// assert_eq!(&*Quote::from("Ana"), "Ana");
+/// assert_eq!(*Quote::from("ñ".repeat(70)), "ñ".repeat(64) + "…");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quote(Box<str>);
+
+impl Quote {
+    /// Letters that are kept: more than any message shows.
+    pub const LETTERS: usize = 64;
+}
+
+impl From<&str> for Quote {
+    fn from(text: &str) -> Self {
+        match text.char_indices().nth(Self::LETTERS) {
+            Some((end, _)) => Self(format!("{}…", &text[..end]).into()),
+            None => Self(text.into()),
+        }
+    }
+}
+
+impl From<String> for Quote {
+    fn from(text: String) -> Self {
+        Self::from(text.as_str())
+    }
+}
+
+impl Deref for Quote {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
 /// Faults of a text as they are found, and how many they are. It keeps all of them, or the first ones where a text that anybody
 /// may send could have a million, whose list would be fifty times as large: errors before warnings, both in the order of the
 /// text. As a slice it is those that it keeps.

@@ -18,7 +18,7 @@ use qeq_base::source::{SourceText, Span};
 
 use super::Choice;
 use super::fault::BoardFault;
-use super::raw::{RawBoard, RawCharacter, RawQuestion, quoted};
+use super::raw::{RawBoard, RawCharacter, RawQuestion};
 use crate::weights::Ratio;
 
 /// What the assignment calls whoever is guessed; the format has no title of its own.
@@ -29,6 +29,10 @@ const NAME_TITLE: &str = "person";
 /// take a thousand times its room. Small ones may leave out what they like.
 const SMALL: usize = 1 << 16;
 const ANSWERS_OF_A_BYTE: usize = 256;
+
+/// Each question repeats the name of its attribute, and all together so many bytes for each of the text at most. A value takes
+/// two bytes there or more, so attributes of thirty letters never come so far.
+const COPIES_OF_A_BYTE: usize = 16;
 
 struct Attribute<'a> {
     name: Piece<'a>,
@@ -46,6 +50,11 @@ impl<'a> Attribute<'a> {
             self.values.push(value);
         }
         (at, at == next)
+    }
+
+    /// Bytes of its name in the questions for all its values.
+    fn copies(&self) -> usize {
+        self.name.text.len().saturating_mul(self.values.len())
     }
 }
 
@@ -87,6 +96,9 @@ pub(super) fn parse(source: &SourceText, raw: RawBoard) -> RawBoard {
     let people: Vec<_> = blocks.iter().map(|block| reader.read_person(block)).collect();
     if people.len().saturating_mul(reader.questions()) > room * ANSWERS_OF_A_BYTE {
         return reader.refuse(&blocks);
+    }
+    if reader.attributes.iter().map(Attribute::copies).sum::<usize>() > room * COPIES_OF_A_BYTE {
+        return reader.refuse_long_attribute();
     }
     reader.finish(people)
 }
@@ -215,6 +227,16 @@ impl<'a> Reader<'a> {
         self.raw
     }
 
+    /// No board, because the questions for the values of an attribute would have nothing to do with the size of the text.
+    fn refuse_long_attribute(mut self) -> RawBoard {
+        let longest = self.attributes.iter().max_by_key(|attribute| attribute.copies());
+        let Attribute { name, values, .. } = longest.expect("one is too long");
+        let (attribute, values) = (name.text.into(), values.len());
+        self.raw.fault(BoardFault::LongAttribute { attribute, values }, name.span);
+        self.raw.somebody_lost = true;
+        self.raw
+    }
+
     fn finish(mut self, people: Vec<Person<'a>>) -> RawBoard {
         self.raw.title = NAME_TITLE.to_owned();
         for attribute in &self.attributes {
@@ -259,8 +281,8 @@ impl<'a> Reader<'a> {
         for (attribute, said) in self.attributes.iter().zip(&person.values) {
             if *said == Said::Nothing {
                 let kind = BoardFault::MissingValue {
-                    person: quoted(name.text),
-                    attribute: quoted(attribute.name.text),
+                    person: name.text.into(),
+                    attribute: attribute.name.text.into(),
                 };
                 self.raw.faults.push(Diagnostic::new(kind, name.span));
             }
@@ -327,6 +349,11 @@ mod tests {
         let values = lines(12_000, |at| format!(" v{at}"));
         let people = lines(6000, |at| format!("\np{at}\n"));
         assert_eq!(codes(&format!("a{values}\n{people}")), ["out-of-proportion"]);
+        // Every question would repeat the attribute.
+        let (long, values) = ("a".repeat(10_000), lines(12_000, |at| format!(" v{at}")));
+        assert_eq!(codes(&format!("{long}{values}\n\nAna\n{long} v0\n")), ["long-attribute"]);
+        let values = lines(10, |at| format!(" v{at}"));
+        assert!(read(&format!("{long}{values}\n\nAna\n{long} v0\n")).board.is_some());
         // A small one may leave out what it likes.
         let people = lines(50, |at| format!("\np{at}\n"));
         let small = codes(&format!("a0 y\na1 y\n{people}"));

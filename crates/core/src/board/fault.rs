@@ -1,6 +1,6 @@
 //! Everything that can be wrong with the text of a board.
 
-use qeq_base::diagnostic::{FaultKind, Severity};
+use qeq_base::diagnostic::{FaultKind, Quote, Severity};
 use qeq_base::encoding::Encoding;
 
 use super::Format;
@@ -33,7 +33,8 @@ pub enum Wanted {
     Character,
 }
 
-/// A fault of a board; its place stands in the diagnostic.
+/// A fault of a board; its place stands in the diagnostic. What it names is quoted, and so takes bounded room: one name of half
+/// a mebibyte may have ten thousand twins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardFault {
     /// Bytes that are not UTF-8.
@@ -52,7 +53,7 @@ pub enum BoardFault {
     /// A table: a cell that is neither 0 nor 1.
     BadCell {
         /// What stands there.
-        cell: String,
+        cell: Quote,
         /// What seems to be behind it.
         cause: Option<Cause>,
     },
@@ -75,7 +76,7 @@ pub enum BoardFault {
     /// A weight that is not a positive number, decimal or fraction.
     BadWeight {
         /// What stands there.
-        cell: String,
+        cell: Quote,
     },
     /// The weights' common denominator or their sum does not fit in 64 bits, and rounding would lose too much.
     WeightsTooLarge,
@@ -86,7 +87,7 @@ pub enum BoardFault {
     /// A table: a column behind the names holds bits or other numbers where pictures would be named.
     AttributeBehindNames {
         /// Its title, maybe empty.
-        title: String,
+        title: Quote,
     },
     /// An attribute without a name.
     EmptyAttribute {
@@ -96,21 +97,21 @@ pub enum BoardFault {
     /// An attribute named twice.
     RepeatedAttribute {
         /// Its name.
-        name: String,
+        name: Quote,
     },
     /// A character without a name.
     EmptyName,
     /// Two characters of one name.
     RepeatedName {
         /// The name.
-        name: String,
+        name: Quote,
     },
     /// Two characters that no attribute tells apart.
     Twins {
         /// The first in the file.
-        first: String,
+        first: Quote,
         /// The one at the place of the fault.
-        second: String,
+        second: Quote,
     },
     /// Nobody to guess.
     NoCharacters {
@@ -125,17 +126,17 @@ pub enum BoardFault {
     /// A configuration: a person has an attribute that is not declared.
     UnknownAttribute {
         /// Its name.
-        name: String,
+        name: Quote,
     },
     /// A configuration: an attribute is declared without any value.
     NoValues {
         /// The attribute.
-        attribute: String,
+        attribute: Quote,
     },
     /// A configuration or JSON: a person has two values for one attribute.
     SecondValue {
         /// The attribute.
-        attribute: String,
+        attribute: Quote,
     },
     /// A configuration: a line that is neither a name nor an attribute with its value.
     MalformedLine {
@@ -165,26 +166,26 @@ pub enum BoardFault {
     /// A column where all characters have the same answer: no use as a question.
     ConstantColumn {
         /// The attribute.
-        attribute: String,
+        attribute: Quote,
     },
     /// A column equal to an earlier one.
     RepeatedColumn {
         /// The attribute.
-        attribute: String,
+        attribute: Quote,
         /// The earlier one.
-        same_as: String,
+        same_as: Quote,
     },
     /// A configuration: a value that is not declared.
     UndeclaredValue {
         /// The attribute.
-        attribute: String,
+        attribute: Quote,
         /// Its value.
-        value: String,
+        value: Quote,
     },
     /// A configuration: a value declared twice.
     RepeatedValue {
         /// The value.
-        value: String,
+        value: Quote,
     },
     /// A configuration: the table of its persons and values would be many times its size.
     OutOfProportion {
@@ -193,12 +194,19 @@ pub enum BoardFault {
         /// How many values, each of them a question.
         questions: usize,
     },
+    /// A configuration: an attribute so long that its questions, each of which repeats it, would be many times the text.
+    LongAttribute {
+        /// The attribute.
+        attribute: Quote,
+        /// How many values it has.
+        values: usize,
+    },
     /// A configuration: a person has no value for an attribute.
     MissingValue {
         /// The person.
-        person: String,
+        person: Quote,
         /// The attribute.
-        attribute: String,
+        attribute: Quote,
     },
     /// A configuration: a separator line that holds spaces.
     SpacedSeparator,
@@ -250,6 +258,7 @@ impl FaultKind for BoardFault {
             Self::UndeclaredValue { .. } => "undeclared-value",
             Self::RepeatedValue { .. } => "repeated-value",
             Self::OutOfProportion { .. } => "out-of-proportion",
+            Self::LongAttribute { .. } => "long-attribute",
             Self::MissingValue { .. } => "missing-value",
             Self::SpacedSeparator => "spaced-separator",
         }

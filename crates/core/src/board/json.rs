@@ -11,6 +11,7 @@
 
 use std::collections::HashSet;
 
+use qeq_base::diagnostic::Quote;
 use qeq_base::json::{Object, Path, missing, place_of, present, span_of};
 use qeq_base::pieces::bare;
 use qeq_base::source::{SourceText, Span};
@@ -19,7 +20,7 @@ use serde_json::value::RawValue;
 
 use super::Choice;
 use super::fault::{BoardFault, Wanted};
-use super::raw::{RawBoard, RawCharacter, RawQuestion, quoted};
+use super::raw::{RawBoard, RawCharacter, RawQuestion};
 use crate::weights::Ratio;
 
 /// The version that is written, and the only one that is read.
@@ -289,12 +290,12 @@ impl<'a> Reader<'a> {
 }
 
 /// The attributes that have two of their values or more.
-fn with_two_values(questions: &[RawQuestion], traits: &str) -> Vec<String> {
+fn with_two_values(questions: &[RawQuestion], traits: &str) -> Vec<Quote> {
     let (mut seen, mut told) = (HashSet::new(), HashSet::new());
     let yes = questions.iter().zip(traits.chars()).filter(|&(_, sign)| sign == '1');
     let chosen = yes.filter_map(|(question, _)| question.choice.as_ref());
     let again = chosen.map(|choice| &choice.attribute).filter(|&it| !seen.insert(it));
-    again.filter(|&it| told.insert(it)).map(|it| quoted(it)).collect()
+    again.filter(|&it| told.insert(it)).map(|it| it.as_str().into()).collect()
 }
 
 /// A text without blanks around it, as a table would have it; nothing where nothing is left.

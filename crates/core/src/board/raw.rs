@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use foldhash::fast::RandomState;
-use qeq_base::diagnostic::{Diagnostic, Diagnostics, not_utf8};
+use qeq_base::diagnostic::{Diagnostic, Diagnostics, Quote, not_utf8};
 use qeq_base::letters::composed;
 use qeq_base::source::{SourceText, Span};
 
@@ -29,7 +29,7 @@ fn quick_map<K, V>(capacity: usize) -> Quick<K, V> {
 struct Names<'t> {
     first: Quick<Cow<'t, str>, Span>,
     empty: BoardFault,
-    repeated: fn(String) -> BoardFault,
+    repeated: fn(Quote) -> BoardFault,
 }
 
 impl<'t> Names<'t> {
@@ -50,7 +50,7 @@ impl<'t> Names<'t> {
         }
         match self.first.entry(composed(name)) {
             Entry::Occupied(first) => {
-                let kind = (self.repeated)(name.to_owned());
+                let kind = (self.repeated)(name.into());
                 Some(Diagnostic::new(kind, span).with_related(*first.get()))
             }
             Entry::Vacant(place) => {
@@ -59,14 +59,6 @@ impl<'t> Names<'t> {
             }
         }
     }
-}
-
-/// More of a name than any message tells again.
-const LONGEST_SAID: usize = 100;
-
-/// As much of a name as a fault of another place says of it: many faults may speak of one name of a mebibyte.
-pub(super) fn quoted(name: &str) -> String {
-    name.chars().take(LONGEST_SAID).collect()
 }
 
 /// The fault of texts with signs that nobody sees, if they have any.
@@ -227,8 +219,8 @@ impl RawBoard {
             let first = *first_with.entry(row).or_insert(second);
             if first != second && names[first] != names[second] {
                 let (one, other) = (&self.characters[first], &self.characters[second]);
-                let kind =
-                    BoardFault::Twins { first: quoted(&one.name), second: quoted(&other.name) };
+                let (first, second) = (one.name.as_str().into(), other.name.as_str().into());
+                let kind = BoardFault::Twins { first, second };
                 self.faults.push(Diagnostic::new(kind, other.span).with_related(one.span));
             }
         }
@@ -240,21 +232,21 @@ impl RawBoard {
         }
         let mut first_with: HashMap<&CharacterSet, usize> = HashMap::new();
         for (at, column) in board.columns.iter().enumerate() {
-            let RawQuestion { text, span, .. } = &self.questions[at];
-            let attribute = text.clone();
+            let text = |at: usize| board.questions[at].text.as_str().into();
+            let (attribute, span) = (text(at), self.questions[at].span);
             let yes = column.len();
             let first = *first_with.entry(column).or_insert(at);
             if yes == 0 || yes == board.len() {
-                self.faults.push(Diagnostic::new(BoardFault::ConstantColumn { attribute }, *span));
+                self.faults.push(Diagnostic::new(BoardFault::ConstantColumn { attribute }, span));
             } else if first != at {
-                let RawQuestion { text: same_as, span: earlier, .. } = &self.questions[first];
-                let kind = BoardFault::RepeatedColumn { attribute, same_as: quoted(same_as) };
-                self.faults.push(Diagnostic::new(kind, *span).with_related(*earlier));
+                let kind = BoardFault::RepeatedColumn { attribute, same_as: text(first) };
+                let earlier = self.questions[first].span;
+                self.faults.push(Diagnostic::new(kind, span).with_related(earlier));
             }
         }
     }
 
-    /// The same as bit columns. The caller has seen that there is no error.
+    /// The same as bit columns, to which all texts go. The caller has seen that there is no error.
     fn finish(&mut self) -> Board {
         let count = self.characters.len();
         let mut columns = vec![CharacterSet::empty(count); self.questions.len()];
@@ -275,9 +267,11 @@ impl RawBoard {
             name: std::mem::take(&mut raw.name),
             picture: raw.picture.take(),
         };
-        let asked =
-            |raw: &RawQuestion| Question { text: raw.text.clone(), choice: raw.choice.clone() };
-        let questions: Vec<Question> = self.questions.iter().map(asked).collect();
+        let asked = |raw: &mut RawQuestion| Question {
+            text: std::mem::take(&mut raw.text),
+            choice: raw.choice.take(),
+        };
+        let questions: Vec<Question> = self.questions.iter_mut().map(asked).collect();
         Board {
             title: std::mem::take(&mut self.title),
             picture_title: self.picture_title.take(),
@@ -347,6 +341,37 @@ mod tests {
     use std::hash::BuildHasher;
 
     use super::*;
+    use crate::board::{self, ReadOptions};
+
+    /// A name of half a mebibyte may have ten thousand twins.
+    #[test]
+    fn a_fault_takes_bounded_room_however_long_the_names_are() {
+        let long = "ñ".repeat(50_000);
+        let table =
+            format!("{long}\tB\tN\n1\t1\t{long}\n1\t1\tAna\n0\t1\t{long}\n{long}\t1\tEva\n");
+        let warned = format!("{long}\t{long}s\tN\n1\t1\tAna\n0\t0\tEva\n");
+        let config = format!(
+            "{long} {long} {long}\nhair {long}\n\n{long}\n{long} x{long}\n\nEva\n{long} y\n{long} z\n{long}z {long}\n"
+        );
+        let value = |value: &str| format!(r#"{{"attribute":"{long}","value":"{value}"}}"#);
+        let json = format!(
+            r#"{{"version":1,"attributes":[{},{}],"characters":[{{"name":"Ana","traits":"11"}}]}}"#,
+            value("1"),
+            value("2")
+        );
+        for (format, text, count) in [
+            (Format::Table, table, 3),
+            (Format::Table, warned, 1),
+            (Format::Config, config, 7),
+            (Format::Json, json, 1),
+        ] {
+            let options = ReadOptions { format: Some(format), weight_column: None };
+            let faults = board::read(&SourceText::new("", text), &options).faults;
+            assert_eq!(faults.len(), count, "{faults:?}");
+            let longest = faults.iter().map(|fault| format!("{fault:?}").len()).max();
+            assert!(longest < Some(1000), "{longest:?} in {format:?}");
+        }
+    }
 
     #[test]
     fn nobody_knows_beforehand_which_names_meet_in_a_map() {

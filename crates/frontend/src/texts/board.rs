@@ -93,6 +93,9 @@ pub fn fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
         F::OutOfProportion { people, questions } => {
             plain(w::out_of_proportion(lang, people, questions))
         }
+        F::LongAttribute { attribute, values } => {
+            plain(w::long_attribute(lang, shown(attribute), *values))
+        }
         F::RepeatedValue { value } => plain(w::repeated_value(lang, shown(value))),
         F::MissingValue { person, attribute } => {
             plain(w::missing_value(lang, shown(person), shown(attribute)))

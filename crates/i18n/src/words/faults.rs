@@ -79,6 +79,7 @@ messages! { faults;
     repeated_column(attribute, same_as) = "«{attribute}» dice lo mismo que «{same_as}»" / "“{attribute}” says the same as “{same_as}”";
     undeclared_value(attribute, value) = "el valor «{value}» de «{attribute}» no está declarado al principio" / "the value “{value}” of “{attribute}” is not declared at the beginning";
     out_of_proportion(people, questions) = "la tabla sería demasiado grande para un texto tan corto: personas, {people}; valores posibles, {questions}" / "the table would be too large for a text this short: persons, {people}; possible values, {questions}";
+    long_attribute(attribute, values) = "«{attribute}» es demasiado largo para sus {values} valores, porque la pregunta por cada uno lo repite" / "“{attribute}” is too long for its {values} values, because the question for each of them repeats it";
     repeated_value(value) = "el valor «{value}» está repetido" / "the value “{value}” is repeated";
     missing_value(person, attribute) = "«{person}» no tiene valor para «{attribute}»" / "“{person}” has no value for “{attribute}”";
     spaced_separator() = "la línea de separación tiene espacios" / "the separator line holds spaces";

@@ -175,7 +175,7 @@ impl Draft {
             Ok(board) => Some(board),
             Err((who, second)) => {
                 let attribute = attribute(second).unwrap_or_default();
-                let fault = BoardFault::SecondValue { attribute };
+                let fault = BoardFault::SecondValue { attribute: attribute.into() };
                 self.errors.push(Diagnostic::new(fault, Span::at(0)));
                 self.faulty.push(Spot { row: who.index() + 1, column: second.index() + 1 });
                 None
