@@ -23,6 +23,9 @@ use crate::weights::Weights;
 /// The least totals of all parts of all sides may take so many bytes.
 const MOST_MEMORY: usize = 1 << 28;
 
+/// So many looks at a question of a part, of all parts of all sides: ten seconds or so.
+const MOST_LOOKS: usize = 1 << 32;
+
 /// What all prices say about the depths to come may take so many bytes.
 const MOST_OF_LEDGERS: usize = 1 << 30;
 
@@ -38,6 +41,8 @@ struct Smaller {
     question: QuestionId,
     set: CharacterSet,
     members: Vec<CharacterId>,
+    /// The parts that questions set apart.
+    cuts: Vec<usize>,
     totals: Vec<u64>,
 }
 
@@ -64,7 +69,7 @@ impl<'a> Spines<'a> {
     ///
     /// # Errors
     /// The first prices that do not hold or have no room any more, or of the first ones where the sides have
-    /// too many parts.
+    /// too many parts, or questions that divide those.
     pub(crate) fn new(
         board: &'a Board,
         weights: &'a Weights,
@@ -107,11 +112,16 @@ impl<'a> Spines<'a> {
             }
             left = left.difference(&set);
             let members = set.iter().collect();
-            self.sides.push(Smaller { question, set, members, totals: Vec::new() });
+            self.sides.push(Smaller { question, set, members, cuts: vec![], totals: vec![] });
         }
         self.rest = left.iter().next();
         let sets: Vec<CharacterSet> = self.sides.iter().map(|side| side.set.clone()).collect();
-        self.sides.iter_mut().for_each(|side| side.total_all(&sets, self.weights));
+        self.sides.iter_mut().for_each(|side| side.find_cuts(&sets));
+        let looks = self.sides.iter().map(|side| side.cuts.len() << side.members.len());
+        if looks.fold(0, usize::saturating_add) > MOST_LOOKS {
+            return Err(ProofFault::TooLarge);
+        }
+        self.sides.iter_mut().for_each(|side| side.total_all(self.weights));
         Ok(())
     }
 
@@ -244,15 +254,20 @@ fn first_beyond_room(board: &Board, prices: &[Prices]) -> Option<usize> {
 }
 
 impl Smaller {
+    fn find_cuts(&mut self, sides: &[CharacterSet]) {
+        let whole = (1 << self.members.len()) - 1;
+        let parts = sides.iter().map(|side| self.part(side));
+        self.cuts = parts.filter(|&part| part != 0 && part != whole).collect();
+        self.cuts.sort_unstable();
+        self.cuts.dedup();
+    }
+
     /// Works out the least total of every part, the parts of a part before it.
-    fn total_all(&mut self, sides: &[CharacterSet], weights: &Weights) {
-        let mut cuts: Vec<usize> = sides.iter().map(|side| self.part(side)).collect();
-        cuts.sort_unstable();
-        cuts.dedup();
+    fn total_all(&mut self, weights: &Weights) {
         let weights = Sums::new(self.members.iter().map(|&id| weights.of(id) as i64));
         self.totals = vec![0; 1 << self.members.len()];
         for part in (1..self.totals.len()).filter(|part| !part.is_power_of_two()) {
-            let behind = cuts.iter().filter_map(|cut| {
+            let behind = self.cuts.iter().filter_map(|cut| {
                 let (apart, others) = (part & cut, part & !cut);
                 (apart != 0 && others != 0).then(|| self.totals[apart] + self.totals[others])
             });

@@ -52,6 +52,10 @@ use crate::tree::Step;
 /// All sides together have so many parts at most: 256 MiB, if all of them are asked for.
 const MOST_PARTS: usize = 1 << 25;
 
+/// So many looks at a question of a part, of all parts of all sides: a minute, if all of them are asked for, of which a search
+/// of seconds asks for few. Of more it would ask for too few.
+const MOST_LOOKS: usize = 1 << 33;
+
 /// A board has so many questions that divide it at most: offers are made by every question at every depth, and with what is
 /// made of them they take some 100 MB then. No search of seconds comes through more of them.
 const MOST_QUESTIONS: usize = 1 << 11;
@@ -137,7 +141,8 @@ pub(super) struct Spine<B> {
 }
 
 impl<B: Bits> Spine<B> {
-    /// The board, if its questions all have a small side ([`fits`]) and its totals leave room for prices. O(N·k + k²·sides).
+    /// The board, if its questions all have a small side ([`fits`]) and its totals leave room for prices. O(k²·(N/64 + k)), and room
+    /// for all parts of the sides.
     pub(super) fn of(task: &Task<'_>) -> Option<Self> {
         if !fits(task) {
             return None;
@@ -170,8 +175,13 @@ pub(super) fn fits(task: &Task<'_>) -> bool {
     let sizes: Vec<usize> = sizes.filter(|&size| size > 0).collect();
     let are_small = sizes.len() <= MOST_QUESTIONS
         && sizes.iter().all(|&size| size <= MOST_MEMBERS)
-        && sizes.iter().map(|&size| 1 << size).sum::<usize>() <= MOST_PARTS;
+        && have_few_parts(sizes.iter().map(|&size| 1 << size).sum(), sizes.len());
     are_small && (task.unit().is_none() || sizes.iter().sum::<usize>() <= MOST_SIDES * board.len())
+}
+
+/// Whether so many parts are asked by so many questions in little room and time.
+fn have_few_parts(parts: usize, questions: usize) -> bool {
+    parts <= MOST_PARTS && parts * questions <= MOST_LOOKS
 }
 
 /// The questions with their smaller sides, each side once.
@@ -282,12 +292,15 @@ impl<B: Bits> Spine<B> {
         }
         exact::written(frame, columns, |group| {
             meter.visit()?;
-            let question = asked.get(&group.set).copied().unwrap_or_else(|| {
-                let holds = |side: &B| (group.set & !*side).is_empty();
-                let at = ground.minorities.iter().position(holds).expect("it hangs on the spine");
-                let part = sides[at].part(&group.set);
-                sides[at].question(part)
-            });
+            let question = match asked.get(&group.set) {
+                Some(&question) => question,
+                None => {
+                    let holds = |side: &B| (group.set & !*side).is_empty();
+                    let at = ground.minorities.iter().position(holds);
+                    let side = &mut sides[at.expect("it hangs on the spine")];
+                    side.question(side.part(&group.set), meter)?
+                }
+            };
             Ok(questions[question])
         })
     }

@@ -129,14 +129,15 @@ impl<B: Bits> Ascent<'_, B> {
         most: usize,
         meter: &mut Meter<'_, '_>,
     ) -> Result<Table, Halt> {
-        let mut table = self.pooled(prices);
+        let mut table = self.pooled(prices, meter)?;
         let Judged { questions, depths, .. } = self.judge(prices, &table);
         let rest_cost = self.ground.rest_cost;
         for (at, (row, price)) in table.iter_mut().zip(depths).enumerate() {
             let depth = (self.aim.asked + at + 1) as i64;
             for (question, side) in self.sides.iter_mut().enumerate() {
                 let price = price + questions[question];
-                let (found, nodes) = offer::cheaper(side, prices, depth, rest_cost, price, most);
+                let (found, nodes) =
+                    offer::cheaper(side, prices, depth, rest_cost, price, most, meter)?;
                 meter.work(STEPS_OF_A_PART * (nodes + 2 * side.members.len()))?;
                 row[question].cost = price;
                 if let Some(found) = found {
@@ -152,14 +153,15 @@ impl<B: Bits> Ascent<'_, B> {
     }
 
     /// The cheapest offers of the pool.
-    fn pooled(&mut self, prices: &[i64]) -> Table {
+    fn pooled(&mut self, prices: &[i64], meter: &mut Meter<'_, '_>) -> Result<Table, Halt> {
         let depths = self.ground.minorities.len() - self.aim.asked;
         let mut table = vec![vec![NOTHING; self.sides.len()]; depths];
         for (question, side) in self.sides.iter_mut().enumerate() {
             for &part in &self.pool.0[question] {
                 let weight = side.weight(part);
                 let first = self.aim.asked as i64 + 1;
-                let mut cost = offer::cost(side, prices, first, self.ground.rest_cost, part);
+                let rest_cost = self.ground.rest_cost;
+                let mut cost = offer::cost(side, prices, first, rest_cost, part, meter)?;
                 for row in &mut table {
                     if cost >= 0 {
                         break;
@@ -171,7 +173,7 @@ impl<B: Bits> Ascent<'_, B> {
                 }
             }
         }
-        table
+        Ok(table)
     }
 
     /// Steps on the pool; returns the best place and its value there.
@@ -190,7 +192,7 @@ impl<B: Bits> Ascent<'_, B> {
             meter
                 .work(parts * (STEPS_OF_AN_OFFER + depths) + depths * depths * self.sides.len())?;
             let whole = rounded(&at);
-            let table = self.pooled(&whole);
+            let table = self.pooled(&whole, meter)?;
             let judged = self.judge(&whole, &table);
             if judged.value > best.0 {
                 best = (judged.value, at.clone());

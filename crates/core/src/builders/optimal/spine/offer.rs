@@ -1,6 +1,7 @@
 //! The cheapest part of a side to hang from the spine, when whoever hangs there is paid for.
 
 use super::side::{Minority, Subset, seats};
+use crate::builders::optimal::meter::{Halt, Meter};
 
 /// A part and what it costs beyond what is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +23,9 @@ struct Candidate {
 }
 
 /// Looks for the cheapest part: the pricing problem of column generation.
-struct Pricing<'a> {
+struct Pricing<'a, 'b, 'c> {
     side: &'a mut Minority,
+    meter: &'a mut Meter<'b, 'c>,
     /// The most rewarding first.
     candidates: Vec<Candidate>,
     /// What all candidates from each on may gain together, at most.
@@ -46,20 +48,21 @@ pub(super) fn cheaper(
     rest_cost: i64,
     price: i64,
     most: usize,
-) -> (Option<Offer>, usize) {
+    meter: &mut Meter<'_, '_>,
+) -> Result<(Option<Offer>, usize), Halt> {
     let candidates = candidates(side, prices, depth);
     let gains = Gains::of(&candidates);
     let best = Offer { cost: price, ..NOTHING };
     let mut pricing =
-        Pricing { side, candidates, gains, rest_cost, best, unseen: price, nodes: 0, most };
+        Pricing { side, meter, candidates, gains, rest_cost, best, unseen: price, nodes: 0, most };
     for seat in 0..pricing.side.members.len() {
         let part = 1 << seat;
-        let single = cost(pricing.side, prices, depth, rest_cost, part);
+        let single = cost(pricing.side, prices, depth, rest_cost, part, pricing.meter)?;
         pricing.consider(part, single);
     }
-    pricing.extend(0, 0, 0);
+    pricing.extend(0, 0, 0)?;
     let cost = pricing.best.cost.min(pricing.unseen);
-    ((cost < price).then_some(Offer { cost, ..pricing.best }), pricing.nodes)
+    Ok(((cost < price).then_some(Offer { cost, ..pricing.best }), pricing.nodes))
 }
 
 /// What a part costs beyond what is paid for it.
@@ -69,12 +72,13 @@ pub(super) fn cost(
     depth: i64,
     rest_cost: i64,
     part: Subset,
-) -> i64 {
+    meter: &mut Meter<'_, '_>,
+) -> Result<i64, Halt> {
     if part == 0 {
-        return 0;
+        return Ok(0);
     }
     let paid: i64 = seats(part).map(|seat| prices[side.members[seat]]).sum();
-    rest_cost + depth * side.weight(part) + side.optimum(part) - paid
+    Ok(rest_cost + depth * side.weight(part) + side.optimum(part, meter)? - paid)
 }
 
 /// Whoever is worth it with company, where it lies at least a level below the spine.
@@ -139,27 +143,28 @@ fn raised(heaviest: &[i64], above: usize) -> i64 {
     (0..above).map(|level| (above - level) as i64 * on_level(level)).sum()
 }
 
-impl Pricing<'_> {
+impl Pricing<'_, '_, '_> {
     /// Adds candidates from `from` on to a part whose members gain `gain` at the depth of the spine.
-    fn extend(&mut self, from: usize, part: Subset, gain: i64) {
-        let here = self.rest_cost + self.side.optimum(part) - gain;
+    fn extend(&mut self, from: usize, part: Subset, gain: i64) -> Result<(), Halt> {
+        let here = self.rest_cost + self.side.optimum(part, self.meter)? - gain;
         for at in from..self.candidates.len() {
             let more = if part == 0 { &self.gains.alone } else { &self.gains.joining };
             let least = here - more[at];
             if least >= self.best.cost {
-                return;
+                break;
             }
             if self.nodes >= self.most {
                 self.unseen = self.unseen.min(least);
-                return;
+                break;
             }
             self.nodes += 1;
             let more = &self.candidates[at];
             let (longer, gain) = (part | 1 << more.seat, gain + more.gain);
-            let cost = self.rest_cost + self.side.optimum(longer) - gain;
+            let cost = self.rest_cost + self.side.optimum(longer, self.meter)? - gain;
             self.consider(longer, cost);
-            self.extend(at + 1, longer, gain);
+            self.extend(at + 1, longer, gain)?;
         }
+        Ok(())
     }
 
     fn consider(&mut self, part: Subset, cost: i64) {

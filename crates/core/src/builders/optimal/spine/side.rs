@@ -3,6 +3,7 @@
 use qeq_base::bits::ones;
 
 use crate::builders::optimal::bits::{Bits, positions};
+use crate::builders::optimal::meter::{Halt, Meter, Pace};
 
 /// The minority of a question, by positions: who answers it like fewer than half of the board.
 pub(super) struct Minority {
@@ -27,6 +28,9 @@ struct Cut {
 
 /// Larger sides have too many parts: 2²⁴ of eight bytes. Only those asked for take memory.
 pub(super) const MOST_MEMBERS: usize = 24;
+
+/// Looking at a question of a part is worth so many steps of the meter.
+const STEPS_OF_A_LOOK: usize = 4;
 
 /// No part of two or more has an optimum of 0.
 const UNKNOWN: i64 = 0;
@@ -60,37 +64,89 @@ impl Minority {
         seats(part).map(|seat| self.weights[seat]).sum()
     }
 
-    /// The least that a tree of a part costs.
-    pub(super) fn optimum(&mut self, part: Subset) -> i64 {
+    /// The least that a tree of a part costs. O(1) where somebody has asked before; the first time for all parts of it that
+    /// nobody has asked for, up to 2ⁿ of n members, times the questions that divide the side.
+    pub(super) fn optimum(&mut self, part: Subset, meter: &mut Meter<'_, '_>) -> Result<i64, Halt> {
         if part.count_ones() < 2 {
-            return 0;
+            return Ok(0);
         }
         let known = self.optima[part as usize];
         if known != UNKNOWN {
-            return known;
+            return Ok(known);
         }
-        let behind = (0..self.cuts.len()).filter_map(|cut| self.behind(part, cut)).min();
-        let optimum = self.weight(part) + behind.expect("any two members differ somewhere");
+        meter.work(STEPS_OF_A_LOOK * self.cuts.len())?;
+        let mut least = i64::MAX;
+        for cut in 0..self.cuts.len() {
+            least = self.behind(part, cut, meter)?.map_or(least, |behind| least.min(behind));
+        }
+        assert!(least < i64::MAX, "any two members differ somewhere");
+        let optimum = self.weight(part) + least;
         self.optima[part as usize] = optimum;
-        optimum
+        Ok(optimum)
     }
 
     /// The first question in file order that an optimal tree of two or more can start with.
-    pub(super) fn question(&mut self, part: Subset) -> usize {
-        let behind = Some(self.optimum(part) - self.weight(part));
-        let first = (0..self.cuts.len()).find(|&cut| self.behind(part, cut) == behind);
-        self.cuts[first.expect("the optimum is behind some question")].question
+    pub(super) fn question(
+        &mut self,
+        part: Subset,
+        meter: &mut Meter<'_, '_>,
+    ) -> Result<usize, Halt> {
+        let behind = Some(self.optimum(part, meter)? - self.weight(part));
+        for cut in 0..self.cuts.len() {
+            if self.behind(part, cut, meter)? == behind {
+                return Ok(self.cuts[cut].question);
+            }
+        }
+        unreachable!("the optimum is behind some question")
     }
 
     /// What both sides of a part cost behind a question that divides it.
-    fn behind(&mut self, part: Subset, cut: usize) -> Option<i64> {
+    fn behind(
+        &mut self,
+        part: Subset,
+        cut: usize,
+        meter: &mut Meter<'_, '_>,
+    ) -> Result<Option<i64>, Halt> {
         let apart = part & self.cuts[cut].apart;
-        let divides = apart != 0 && apart != part;
-        divides.then(|| self.optimum(apart) + self.optimum(part & !apart))
+        if apart == 0 || apart == part {
+            return Ok(None);
+        }
+        Ok(Some(self.optimum(apart, meter)? + self.optimum(part & !apart, meter)?))
     }
 }
 
 /// The seats of a part's members.
 pub(super) fn seats(part: Subset) -> impl Iterator<Item = usize> {
     ones(part.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::search::{Budget, Search};
+
+    use super::*;
+    use crate::builders::optimal::bits::Words;
+
+    /// Every part of a side may be asked for, and each looks at every question.
+    #[test]
+    fn a_large_side_is_not_worked_out_beyond_a_budget() {
+        const MEMBERS: usize = 16;
+        let set = |members: &mut dyn Iterator<Item = usize>| {
+            members.fold(Words::<1>::EMPTY, |set, who| set | Words::single(who))
+        };
+        let everybody = set(&mut (0..MEMBERS));
+        let questions: Vec<_> = (0..MEMBERS).map(|who| set(&mut std::iter::once(who))).collect();
+        let mut side = Minority::new(&everybody, &questions, &[1; MEMBERS]);
+        let whole = (1 << MEMBERS) - 1;
+        let mut search = Search::new(Budget::nodes(20));
+        let asked = side.optimum(whole, &mut Meter::new(&mut search, u64::MAX));
+        assert_eq!((asked, search.progress().nodes), (Err(Halt), 20));
+        // Nothing that was broken off is taken for known.
+        let mut search = Search::unlimited();
+        let mut meter = Meter::new(&mut search, u64::MAX);
+        let expected = (2..=MEMBERS as i64).sum();
+        assert_eq!(side.optimum(whole, &mut meter), Ok(expected));
+        assert!(meter.nodes() > 100, "{}", meter.nodes());
+        assert_eq!(side.question(whole, &mut meter), Ok(0));
+    }
 }

@@ -31,6 +31,17 @@ pub(super) struct Left<B> {
     origin: Origin,
 }
 
+impl<B: Bits> Left<B> {
+    /// What comes behind any question costs at least this, but for what that question takes along, as long as another one
+    /// follows.
+    fn behind_any(&self, ground: &Ground<B>, prices: &DualPrices, asked: usize) -> i64 {
+        self.cost
+            + prices.sum(&self.set)
+            + prices.questions(ground, &self.set)
+            + prices.end(&self.set, asked)
+    }
+}
+
 /// Where a set comes from: its place in the layer before, and the question there.
 #[derive(Clone, Copy)]
 struct Origin {
@@ -88,7 +99,7 @@ impl Sweep {
                     |left: &Left<B>| left.cost + prices.bound(&spine.ground, &left.set, asked);
                 next.retain(|left| hope(left) <= sweep.limit);
             }
-            sweep.narrow(spine, &mut next, asked, width);
+            sweep.narrow(spine, &mut next, asked);
             if next.is_empty() {
                 break;
             }
@@ -109,10 +120,10 @@ impl Sweep {
         let mut next = Layer::default();
         for (before, left) in layer.iter().enumerate() {
             meter.visit()?;
-            let bounded = self.expand_one(spine, left, before as u32, asked, &mut next);
+            let bounded = self.expand_one(spine, left, before as u32, asked, &mut next, meter)?;
             meter.work(spine.sides.len() * STEPS_OF_A_QUESTION + bounded * STEPS_OF_A_BOUND)?;
             if next.sets.len() > ROOM * self.width {
-                self.narrow(spine, &mut next.sets, asked, self.width);
+                self.narrow(spine, &mut next.sets, asked);
                 next.index();
             }
         }
@@ -127,17 +138,13 @@ impl Sweep {
         before: u32,
         asked: usize,
         next: &mut Layer<B>,
-    ) -> usize {
+        meter: &mut Meter<'_, '_>,
+    ) -> Result<usize, Halt> {
         let Spine { ground, sides, prices, .. } = spine;
         let all = prices[..=asked].iter().rev().flatten().take(PRICES_TRIED);
         let prices: Vec<&DualPrices> = all.collect();
-        // What comes behind any of the questions costs at least this, but for what that question takes along, as long as
-        // another one follows.
         let latest = prices[0];
-        let common = left.cost
-            + latest.sum(&left.set)
-            + latest.questions(ground, &left.set)
-            + latest.end(&left.set, asked);
+        let common = left.behind_any(ground, latest, asked);
         let mut bounded = 0;
         for (question, side) in sides.iter_mut().enumerate() {
             let hung = left.set & ground.minorities[question];
@@ -150,7 +157,7 @@ impl Sweep {
             let part = side.part(&hung);
             let here = asked as i64 * side.weight(part) + ground.rest_cost;
             if set.count() == 1 {
-                let cost = left.cost + here + side.optimum(part);
+                let cost = left.cost + here + side.optimum(part, meter)?;
                 self.end(ground, cost + ground.last_cost(set.lowest(), asked), origin, asked);
                 continue;
             }
@@ -158,7 +165,7 @@ impl Sweep {
             if common + here - paid > self.limit {
                 continue;
             }
-            let cost = left.cost + here + side.optimum(part);
+            let cost = left.cost + here + side.optimum(part, meter)?;
             bounded += 1;
             let hopeless =
                 |prices: &&DualPrices| cost + prices.bound(ground, &set, asked) > self.limit;
@@ -166,7 +173,7 @@ impl Sweep {
                 next.add(Left { set, cost, origin });
             }
         }
-        bounded
+        Ok(bounded)
     }
 
     /// Notes a whole spine, if it is the best.
@@ -178,13 +185,8 @@ impl Sweep {
     }
 
     /// Keeps the most hopeful sets.
-    fn narrow<B: Bits>(
-        &mut self,
-        spine: &Spine<B>,
-        layer: &mut Vec<Left<B>>,
-        asked: usize,
-        width: usize,
-    ) {
+    fn narrow<B: Bits>(&mut self, spine: &Spine<B>, layer: &mut Vec<Left<B>>, asked: usize) {
+        let width = self.width;
         if layer.len() <= width {
             return;
         }

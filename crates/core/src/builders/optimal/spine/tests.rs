@@ -12,7 +12,7 @@ use crate::builders::optimal::exact::Exact;
 use crate::builders::optimal::tests::small_board;
 use crate::candidates::CharacterSet;
 use crate::proof::spines::Spines;
-use crate::proof::{Line, Proof, ProofFault};
+use crate::proof::{Line, Prices, Proof, ProofFault};
 use crate::testing::{by_trial, random_board};
 use crate::tree::QuestionTree;
 use crate::weights::{Ratio, Weights};
@@ -76,6 +76,32 @@ fn boards_of_too_many_questions_are_left_to_other_searches() {
     assert!(fits(24, MOST_QUESTIONS), "what divides nobody makes no offer");
 }
 
+/// One large side that many questions cut: its parts alone are no reason, nor are the questions.
+#[test]
+fn boards_whose_parts_take_minutes_are_left_to_other_searches() {
+    const PEOPLE: usize = 1000;
+    const QUESTIONS: usize = 1502;
+    let texts: Vec<String> = (0..QUESTIONS).map(|at| format!("A{at}")).collect();
+    let pairs = (0..MOST_MEMBERS).flat_map(|high| (0..high).map(move |low| [low, high]));
+    let pairs: Vec<[usize; 2]> = pairs.collect();
+    let has = |who: usize, at: usize| match at {
+        0 => who < MOST_MEMBERS,
+        _ if who < MOST_MEMBERS => pairs[at % pairs.len()].contains(&who),
+        _ => (who + PEOPLE - at % PEOPLE) % PEOPLE < 7,
+    };
+    let answers = |who| (0..QUESTIONS).map(|at| has(who, at)).collect();
+    let rows = (0..PEOPLE).map(|who| (format!("P{who}"), answers(who)));
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    let board = Board::from_rows("N", &texts, rows).unwrap();
+    let weights = uneven(&board, 1);
+    assert!(!fits(&Task::weighed(&board, weights.clone()).unwrap()));
+    let prices =
+        Prices { asked: 0, bits: 0, characters: vec![], questions: vec![], depths: vec![] };
+    let refused = Spines::new(&board, &weights, &[prices]).err();
+    assert_eq!(refused, Some((Line::Prices(0), ProofFault::TooLarge)));
+    assert!(have_few_parts(1 << 24, 32) && have_few_parts(300 << 15, 300));
+}
+
 #[test]
 fn larger_boards_cost_what_the_plain_search_says() {
     for seed in 0..40 {
@@ -121,14 +147,16 @@ fn rest_by_trial(spine: &mut Spine<Words<1>>, left: Words<1>, asked: usize) -> i
     if left.count() == 1 {
         return spine.ground.last_cost(left.lowest(), asked);
     }
+    let mut search = Search::unlimited();
+    let mut meter = Meter::new(&mut search, u64::MAX);
     let mut least = NEVER;
     for question in 0..spine.questions.len() {
         let hung = left & spine.ground.minorities[question];
         if !hung.is_empty() && hung != left {
             let part = spine.sides[question].part(&hung);
             let depth = asked as i64 + 1;
-            let here =
-                cost(&mut spine.sides[question], &[0; 64], depth, spine.ground.rest_cost, part);
+            let (side, rest_cost) = (&mut spine.sides[question], spine.ground.rest_cost);
+            let here = cost(side, &[0; 64], depth, rest_cost, part, &mut meter).unwrap();
             least = least.min(here + rest_by_trial(spine, left & !hung, asked + 1));
         }
     }
@@ -168,6 +196,9 @@ fn prices_bound_whatever_is_left() {
 fn offers_are_the_cheapest_of_all_parts() {
     let mut chance = Chance::from_seed(9);
     let mut broken_off = 0;
+    let [mut one, mut other] = [(); 2].map(|()| Search::unlimited());
+    let [mut meter, mut second_meter] =
+        [&mut one, &mut other].map(|search| Meter::new(search, u64::MAX));
     for seed in 0..80 {
         let board = random_board(30, 16, 0.3, seed);
         let task = Task::weighed(&board, uneven(&board, seed)).unwrap();
@@ -179,14 +210,20 @@ fn offers_are_the_cheapest_of_all_parts() {
         for side in spine.sides.iter_mut().filter(|side| side.members.len() < 13) {
             let depth = 1 + chance.below(3) as i64;
             let parts = 1..1 << side.members.len();
-            let least =
-                parts.map(|part| cost(side, &prices, depth, rest_cost, part)).min().unwrap();
+            let mut cost = |side: &mut _, part| {
+                cost(side, &prices, depth, rest_cost, part, &mut meter).unwrap()
+            };
+            let least = parts.map(|part| cost(side, part)).min().unwrap();
             for price in [0, least / 2, least.min(0), 2 * least.min(0)] {
-                let (found, _) = offer::cheaper(side, &prices, depth, rest_cost, price, usize::MAX);
+                let mut cheaper = |side: &mut _, most| {
+                    let meter = &mut second_meter;
+                    offer::cheaper(side, &prices, depth, rest_cost, price, most, meter).unwrap()
+                };
+                let (found, _) = cheaper(side, usize::MAX);
                 assert_eq!(found.map(|it| it.cost), (least < price).then_some(least), "{seed}");
-                let again = found.map(|it| cost(side, &prices, depth, rest_cost, it.part));
+                let (hasty, nodes) = cheaper(side, 2);
+                let again = found.map(|it| cost(side, it.part));
                 assert_eq!(again, found.map(|it| it.cost), "{seed}");
-                let (hasty, nodes) = offer::cheaper(side, &prices, depth, rest_cost, price, 2);
                 assert!(hasty.map_or(price, |it| it.cost) <= least, "{seed}");
                 broken_off += usize::from(nodes == 2);
             }
