@@ -3,14 +3,14 @@
 use std::collections::{BinaryHeap, HashMap};
 
 use foldhash::fast::RandomState;
+use qeq_base::ids::Id;
 
 use super::Spine;
-use crate::board::QuestionId;
 use crate::builders::Task;
 use crate::builders::optimal::Whole;
 use crate::builders::optimal::bits::Bits;
 use crate::builders::optimal::meter::{Halt, Meter, Pace};
-use crate::candidates::CharacterSet;
+use crate::candidates::{CharacterId, CharacterSet};
 use crate::proof::simple::Simple;
 use crate::proof::spines::Spines;
 use crate::proof::{Lemma, Prices, Proof, ProofFault, Side, Subject};
@@ -49,23 +49,20 @@ pub(in crate::builders::optimal) fn write<B: Bits>(
 impl<B: Bits> Spine<B> {
     /// The latest prices, as proofs have them.
     fn prices(&self, task: &Task<'_>) -> Vec<Prices> {
+        let mut places = vec![0; task.board.id_bound()];
+        self.frame.ids.iter().enumerate().for_each(|(at, id)| places[id.index()] = at);
+        let mut numbers = vec![None; task.board.question_count()];
+        self.questions.iter().enumerate().for_each(|(at, id)| numbers[id.index()] = Some(at));
         let latest =
             self.prices.iter().enumerate().filter_map(|(asked, it)| Some((asked, it.as_ref()?)));
         let written = latest.map(|(asked, prices)| {
-            let mut characters = vec![0; task.board.len()];
-            for (at, id) in task.board.character_ids().enumerate() {
-                let place = self.frame.ids.iter().position(|&other| other == id);
-                characters[at] = prices.of()[place.expect("everybody is on the frame")];
-            }
-            let price = |question: QuestionId| {
-                let at = self.questions.iter().position(|&other| other == question);
-                at.map_or(0, |at| prices.question(at))
-            };
+            let paid = |id: CharacterId| prices.of()[places[id.index()]];
+            let price = |number: &Option<usize>| number.map_or(0, |at| prices.question(at));
             Prices {
                 asked,
                 bits: self.ground.more_bits,
-                characters,
-                questions: task.board.question_ids().map(price).collect(),
+                characters: task.board.character_ids().map(paid).collect(),
+                questions: numbers.iter().map(price).collect(),
                 depths: prices.depths().to_vec(),
             }
         });
