@@ -137,7 +137,7 @@ impl Memo {
     /// Notes what is known about a set of `count` characters; the caller knows more than before.
     pub(super) fn put(&mut self, key: Key, count: usize, known: Known) {
         if self.filled * 2 > self.slots.len() && self.slots.len() < self.most {
-            self.grow(4 * self.slots.len());
+            self.grow((4 * self.slots.len()).min(self.most));
         }
         self.filled += usize::from(self.share(key, count, known));
     }
@@ -190,7 +190,8 @@ mod tests {
 
     #[test]
     fn it_forgets_small_sets_first_and_stays_bounded() {
-        const MOST: usize = 1 << 12;
+        // No power of four, as the largest table is none.
+        const MOST: usize = 1 << 13;
         let mut memo = Memo::bounded(MOST);
         let known = Known { lower: 7, question: None };
         memo.put(Key::of(0), 9, known);
