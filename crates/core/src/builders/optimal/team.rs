@@ -39,7 +39,8 @@ impl Team {
 /// The sets that are being searched, as far as they stand in the way of each other: one is known for each slot.
 pub(super) struct Busy(Vec<AtomicU64>);
 
-/// Far more than levels of recursion in all threads.
+/// Sets that meet in one are not kept out of each other's way, which costs some time: the levels of recursion of all threads
+/// may be more, up to 1023 of each, but those that lie below few others are left alone anyway.
 const SLOTS: usize = 1 << 12;
 
 impl Busy {
@@ -74,6 +75,13 @@ struct Shared {
     nodes: AtomicU64,
 }
 
+impl Shared {
+    /// Counts the nodes of the helpers that nobody has counted yet.
+    fn count_helpers(&self, meter: &mut Meter<'_, '_>) -> Result<(), Halt> {
+        meter.visit_many(self.nodes.swap(0, Relaxed))
+    }
+}
+
 /// The pace of a helper: it goes on until somebody is done.
 struct Helping<'a> {
     shared: &'a Shared,
@@ -99,7 +107,7 @@ struct Leading<'a, 'b, 'c> {
 
 impl Pace for Leading<'_, '_, '_> {
     fn visit(&mut self) -> Result<(), Halt> {
-        self.meter.visit_many(self.shared.nodes.swap(0, Relaxed))?;
+        self.shared.count_helpers(self.meter)?;
         if self.shared.done.load(Relaxed) { Err(Halt) } else { self.meter.visit() }
     }
 
@@ -147,6 +155,8 @@ pub(super) fn search<B: Bits>(
         searcher.search(everyone, limit, &mut Leading { shared: &shared, meter })
     });
     searcher.unshare();
+    // Those since the leader's last visit. Where they spend the rest, the meter knows it, and what was found is found.
+    let _ = shared.count_helpers(meter);
     match found {
         // A helper was first.
         Err(Halt) if !meter.is_spent() => searcher.search(everyone, limit, meter),
@@ -179,6 +189,18 @@ mod tests {
         let mut search = Search::unlimited();
         let found = searcher.search(everyone, u64::MAX, &mut Meter::new(&mut search, u64::MAX));
         (found.unwrap(), search.progress().nodes)
+    }
+
+    #[test]
+    fn what_helpers_did_since_the_last_visit_is_counted_once() {
+        let shared = Shared { nodes: 7.into(), ..Shared::default() };
+        let mut search = Search::unlimited();
+        let mut meter = Meter::new(&mut search, u64::MAX);
+        Leading { shared: &shared, meter: &mut meter }.visit().unwrap();
+        shared.nodes.fetch_add(5, Relaxed);
+        shared.count_helpers(&mut meter).unwrap();
+        shared.count_helpers(&mut meter).unwrap();
+        assert_eq!(meter.nodes(), 13);
     }
 
     /// What a helper has found nobody searches again; it tells what it took, and that there is no more to do.
