@@ -29,6 +29,11 @@ pub fn entropy(yes: u64, no: u64) -> f64 {
     part(yes) + part(no)
 }
 
+/// Whether the tree is grown on packed rows, in milliseconds for a thousand characters.
+pub(super) fn is_packed(task: &Task<'_>) -> bool {
+    task.unit().is_some() && task.board.question_count() <= packed::WIDEST
+}
+
 /// Grows the greedy tree. O(N·log N·k/64 + N·mean depth) where everybody weighs the same and there are up to 1024
 /// questions, otherwise O(N·log N·k + N·mean depth).
 pub(super) fn grow(task: &Task<'_>) -> QuestionTree {

@@ -107,6 +107,9 @@ const FAR_AT_MOST: u64 = 1 << 20;
 /// most so many rows of 64 answers: on 1000 × 15 it takes 3 ms more and saves 1 in 500. Small sets are
 /// solved later anyway.
 const FAR_SIGHTED_ROWS: usize = 2048;
+
+/// On a board that is searched as a whole, foresight everywhere is worth it up to so many rows: a third of a second.
+const FORESIGHT_ROWS: usize = 1 << 14;
 const FAR_SIGHTED_SET: usize = 64;
 
 /// Counting a row's answers to 64 questions counts as so many steps: little, so that the greedy tree leaves
@@ -162,19 +165,35 @@ pub(super) fn grow(task: &Task<'_>, search: &mut Search<'_>) -> Grown {
 /// stop, and there is still a second or more to go, questions are taken as they come.
 fn greedy(task: &Task<'_>, search: &mut Search<'_>) -> QuestionTree {
     let everyone = task.board.len();
-    if everyone <= EXACT {
+    let rows = everyone * task.board.question_count().div_ceil(64);
+    if everyone <= EXACT && rows <= FORESIGHT_ROWS {
+        let far = match rows {
+            // Some milliseconds, which nobody has to watch.
+            0..=FAR_SIGHTED_ROWS => lookahead::grow(task),
+            _ => greedy_watched(task, search, |_| true),
+        };
         let total = |tree: &QuestionTree| tree.measure(&task.weights).total_depth;
-        let both = [lookahead::grow(task), entropy::grow(task)];
-        return both.into_iter().min_by_key(total).expect("two trees");
+        return [far, entropy::grow(task)].into_iter().min_by_key(total).expect("two trees");
     }
-    let words = task.board.question_count().div_ceil(64);
-    if task.unit().is_some() && everyone * words > FAR_SIGHTED_ROWS {
+    if rows > FAR_SIGHTED_ROWS && entropy::is_packed(task) {
         return entropy::grow(task);
     }
+    greedy_watched(task, search, |members| {
+        rows <= FAR_SIGHTED_ROWS && members.len() > FAR_SIGHTED_SET
+    })
+}
+
+/// A greedy tree with foresight where `is_far` says so.
+fn greedy_watched(
+    task: &Task<'_>,
+    search: &mut Search<'_>,
+    is_far: impl Fn(&Members<'_>) -> bool,
+) -> QuestionTree {
+    let words = task.board.question_count().div_ceil(64);
     let left = remaining(search);
     let mut meter = Meter::new(search, left);
     members::grow(task, |members| {
-        let far = everyone * words <= FAR_SIGHTED_ROWS && members.len() > FAR_SIGHTED_SET;
+        let far = is_far(members);
         let rows = members.len() * words * if far { lookahead::WIDTH } else { 1 };
         // A spent budget changes nothing here.
         let _ = meter.work(rows * STEPS_OF_A_ROW);

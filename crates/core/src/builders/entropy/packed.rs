@@ -3,7 +3,8 @@
 //!
 //! Of the two sides of a question only the smaller one is counted, n·k/64 steps for n characters: the larger one has
 //! the rest. So counting costs O(N · k/64 · log N) in all, however deep the tree, until some hundred are left, of whom each
-//! node is counted anew; to divide the characters of a node costs as many steps as they are. Besides the tree there is only the matrix, once. The subtrees of a node write to
+//! node is counted anew; to divide the characters of a node costs as many steps as they are. Besides the tree there is only the matrix: once, or twice for a moment where somebody was
+//! removed and the rows of those who are left are brought together. The subtrees of a node write to
 //! different parts of the pre-order and are grown side by side.
 
 use qeq_base::ids::Id;
@@ -14,7 +15,7 @@ use crate::candidates::CharacterId;
 use crate::tree::Step;
 
 /// Boards of more questions are grown by the other way.
-const WIDEST: usize = 64 * 16;
+pub(super) const WIDEST: usize = 64 * 16;
 
 /// Fewer characters are sooner counted than taken away from others.
 const MANY: usize = 256;

@@ -11,7 +11,7 @@ use qeq_base::search::{Budget, Progress, Search, Stopped};
 use super::*;
 use crate::board::random::RandomBoard;
 use crate::builders::{Strategy, grow};
-use crate::testing::{by_trial, random_board};
+use crate::testing::{by_trial, random_board, uneven};
 use crate::tree::{NodeKind, notation};
 use crate::weights::{Ratio, Weights};
 
@@ -305,6 +305,20 @@ fn a_stop_within_the_greedy_tree_still_ends_it() {
     let grown = grow(Strategy::Optimal, &task, &mut search);
     assert_eq!(notation::check(&grown.tree, &board), Ok(()));
     assert_eq!(grown.report.stopped, Some(Stopped::Asked));
+}
+
+/// Many questions take seconds, however few people are asked.
+#[test]
+fn a_stop_is_heard_in_the_greedy_tree_of_a_board_that_is_searched_as_a_whole() {
+    for (attributes, density) in [(500, 0.5), (1100, 0.02)] {
+        let board = random_board(EXACT, attributes, density, 3);
+        let task = Task::weighed(&board, uneven(&board)).unwrap();
+        let mut stop_at_once = |_: Progress| ControlFlow::Break(());
+        let mut search = Search::watched(Budget::unlimited(), &mut stop_at_once);
+        let tree = greedy(&task, &mut search);
+        assert_eq!(notation::check(&tree, &board), Ok(()));
+        assert_eq!(search.stopped(), Some(Stopped::Asked), "{attributes} questions");
+    }
 }
 
 #[test]
