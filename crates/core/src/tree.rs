@@ -173,7 +173,7 @@ impl QuestionTree {
     ///
     /// # Panics
     /// When the steps are not exactly one whole tree.
-    pub fn from_preorder(steps: &[Step]) -> Self {
+    pub(crate) fn from_preorder(steps: &[Step]) -> Self {
         let mut nodes = Arena::with_capacity(steps.len());
         let mut done: Vec<NodeId> = Vec::new();
         for &step in steps.iter().rev() {

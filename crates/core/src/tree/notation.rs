@@ -130,14 +130,14 @@ fn check_no_question_twice(
     let mut path: Vec<QuestionId> = Vec::new();
     for visit in tree.preorder(tree.root(), FirstChild::Yes) {
         for over in path.drain(visit.depth.min(path.len())..) {
-            asked[index(over)] = false;
+            asked[over.index()] = false;
         }
         if let NodeKind::Question { question, .. } = tree.node(visit.node).kind {
-            if index(question) >= asked.len() {
+            if question.index() >= asked.len() {
                 let text = question.to_string();
                 return Err((TreeFault::UnknownQuestion { text }, Some(visit.node)));
             }
-            if std::mem::replace(&mut asked[index(question)], true) {
+            if std::mem::replace(&mut asked[question.index()], true) {
                 let text = board.text(question).to_owned();
                 return Err((TreeFault::AskedTwice { text }, Some(visit.node)));
             }
@@ -145,10 +145,6 @@ fn check_no_question_twice(
         }
     }
     Ok(())
-}
-
-fn index(question: QuestionId) -> usize {
-    question.index()
 }
 
 /// A tree as JSON on one line. Writing takes O(size), whatever the depth.
