@@ -9,7 +9,7 @@ use super::Board;
 pub const MOST_THINGS: usize = 9;
 
 /// The orders of so many things as characters, and for every two things whether the lower one comes first. Orders are
-/// named by their things from the first to the last, `312`. O(n!·n²).
+/// named by their things from the first to the last, `312`. O(n!·n³).
 ///
 /// # Panics
 /// With fewer than two things, or more than [`MOST_THINGS`].

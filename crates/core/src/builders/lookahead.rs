@@ -16,7 +16,7 @@ use crate::weights::even;
 /// catch up with one question more.
 pub(super) const WIDTH: usize = 16;
 
-/// Grows the tree. O((N·log N·k + N·mean depth)·min(k, 16)).
+/// Grows the tree. O((N·log N·k + N·mean depth)·min(k, 16)), and O(N·k·log k) to sort the questions of every node.
 pub(super) fn grow(task: &Task<'_>) -> QuestionTree {
     members::grow(task, best)
 }
