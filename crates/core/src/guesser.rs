@@ -70,14 +70,7 @@ impl Guesser {
     /// When the board refuses the newcomer; nothing changes then.
     pub fn add_character(&mut self, new: Character, traits: &[bool]) -> Result<Added, JoinError> {
         let character = Arc::make_mut(&mut self.board).join(new, traits)?;
-        let board = &self.board;
-        let split = Arc::make_mut(&mut self.tree).add_leaf(
-            character,
-            |question| board.has(character, question).into(),
-            |neighbour| {
-                board.telling_apart(character, neighbour).expect("the board takes in no twins")
-            },
-        );
+        let split = put_in(Arc::make_mut(&mut self.tree), &self.board, character);
         Ok(Added { character, split })
     }
 
@@ -85,7 +78,7 @@ impl Guesser {
     ///
     /// # Errors
     /// When the text is bad, or the question is there; nothing changes then.
-    pub fn add_question(&mut self, text: &str) -> Result<QuestionId, QuestionError> {
+    pub(crate) fn add_question(&mut self, text: &str) -> Result<QuestionId, QuestionError> {
         Arc::make_mut(&mut self.board).add_question(text)
     }
 
@@ -112,7 +105,7 @@ impl Guesser {
 
     /// This tree for another state of the board: whoever left or has other traits now is taken out,
     /// whoever came or has other traits is put in, each along one path. Attributes go by their texts,
-    /// characters by their names. O(N·(k + depth)) to compare and to check, and the edits.
+    /// characters by their names. O(N·(k + depth)) to compare and to check, and O(depth + k) for each who left or came.
     ///
     /// `None` where no tree is left to edit: an attribute that it asks for is gone, or everybody changed.
     pub fn follow(&self, board: Board) -> Option<Self> {
@@ -126,20 +119,19 @@ impl Guesser {
         };
         let same = |id: &CharacterId| find(id).is_some_and(|new| has_same_traits(*id, new));
         let (staying, leaving): (Vec<_>, Vec<_>) = self.board.character_ids().partition(same);
-        let mut old = self.clone();
+        if staying.is_empty() {
+            return None;
+        }
+        let mut tree = QuestionTree::clone(&self.tree);
         for id in leaving {
-            old.remove(id).ok()?;
+            tree.remove_leaf(tree.leaf_of(&self.board, id));
         }
         let mut stay = CharacterSet::empty(board.id_bound());
         staying.iter().filter_map(find).for_each(|id| stay.insert(id));
-        let among_them = board.only(&stay);
-        let tree = old.tree.renamed(|id| questions.get(&id).copied(), |id| find(&id))?;
-        let mut new = Self::new(among_them, tree).ok()?;
+        let mut tree = tree.renamed(|id| questions.get(&id).copied(), |id| find(&id))?;
         for id in board.character_ids().filter(|&id| !stay.contains(id)) {
-            new.add_character(board.character(id).clone(), &board.traits(id)).ok()?;
+            put_in(&mut tree, &board, id);
         }
-        // Newcomers have ids of their own so far; by their names they get those of the board.
-        let tree = new.tree.renamed(Some, |id| there.get(new.board.name(id)))?;
         Self::new(board, tree).ok()
     }
 
@@ -149,6 +141,18 @@ impl Guesser {
         let pair = |here| there.get(self.board.text(here)).map(|there| (here, there));
         self.board.question_ids().filter_map(pair).collect()
     }
+}
+
+/// Puts a newcomer of the board into the tree of the others; returns what [`Added`] tells as `split`.
+fn put_in(
+    tree: &mut QuestionTree,
+    board: &Board,
+    newcomer: CharacterId,
+) -> Option<(QuestionId, CharacterId)> {
+    let answer_to = |question| board.has(newcomer, question).into();
+    tree.add_leaf(newcomer, answer_to, |neighbour| {
+        board.telling_apart(newcomer, neighbour).expect("a board has no twins")
+    })
 }
 
 #[cfg(test)]
