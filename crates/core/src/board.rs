@@ -19,6 +19,7 @@ pub mod write;
 pub(crate) use names::Names;
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use qeq_base::chance::Chance;
 use qeq_base::define_id;
@@ -91,11 +92,12 @@ pub struct Choice {
 pub struct Board {
     title: String,
     picture_title: Option<String>,
-    questions: Vec<Question>,
-    exclusive: ExclusiveValues,
-    characters: Vec<Character>,
+    // Shared among boards that differ in who is left: a report of a hunt makes many of those.
+    questions: Arc<Vec<Question>>,
+    exclusive: Arc<ExclusiveValues>,
+    characters: Arc<Vec<Character>>,
     /// One set a question: who would answer yes.
-    columns: Vec<CharacterSet>,
+    columns: Arc<Vec<CharacterSet>>,
     everyone: CharacterSet,
 }
 
@@ -281,8 +283,8 @@ impl Board {
         let newcomer = newcomer.bare();
         self.check_newcomer(&newcomer, traits)?;
         let id = CharacterId::from_index(self.characters.len());
-        self.characters.push(newcomer);
-        for (column, &trait_) in self.columns.iter_mut().zip(traits) {
+        Arc::make_mut(&mut self.characters).push(newcomer);
+        for (column, &trait_) in Arc::make_mut(&mut self.columns).iter_mut().zip(traits) {
             column.reach(id);
             if trait_ {
                 column.insert(id);
@@ -307,9 +309,10 @@ impl Board {
         if let Some(there) = self.question_ids().find(same) {
             return Err(QuestionError::Taken(there));
         }
-        self.questions.push(Question { text: new, choice: None });
-        self.exclusive.add_plain();
-        self.columns.push(CharacterSet::empty(self.id_bound()));
+        Arc::make_mut(&mut self.questions).push(Question { text: new, choice: None });
+        Arc::make_mut(&mut self.exclusive).add_plain();
+        let nobody = CharacterSet::empty(self.id_bound());
+        Arc::make_mut(&mut self.columns).push(nobody);
         Ok(QuestionId::from_index(self.questions.len() - 1))
     }
 
@@ -318,7 +321,7 @@ impl Board {
         self.everyone.remove(id);
     }
 
-    /// The same board with these characters alone; their ids stay as they are.
+    /// The same board with these characters alone; their ids stay as they are. O(N / 64): all else is shared.
     ///
     /// # Panics
     /// When none of them is on the board: it has somebody.
@@ -338,10 +341,10 @@ impl Board {
         choices: impl IntoIterator<Item = Option<Choice>>,
         picture_title: Option<String>,
     ) -> Result<Self, (CharacterId, QuestionId)> {
-        for (question, choice) in self.questions.iter_mut().zip(choices) {
+        for (question, choice) in Arc::make_mut(&mut self.questions).iter_mut().zip(choices) {
             question.choice = choice;
         }
-        self.exclusive = ExclusiveValues::of(&self.questions);
+        self.exclusive = Arc::new(ExclusiveValues::of(&self.questions));
         self.picture_title = picture_title;
         let second = |id| self.second_value(&self.traits(id)).map(|second| (id, second));
         let worst = self.character_ids().find_map(second);

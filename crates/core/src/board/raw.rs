@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use foldhash::fast::RandomState;
 use qeq_base::diagnostic::{Diagnostic, Diagnostics, Quote, not_utf8};
 use qeq_base::letters::composed;
+use qeq_base::pieces::bare;
 use qeq_base::source::{SourceText, Span};
 
 use super::exclusive::ExclusiveValues;
@@ -26,13 +28,13 @@ fn quick_map<K, V>(capacity: usize) -> Quick<K, V> {
 }
 
 /// Where each name stands first, however its accents are composed, and what a wrong one is.
-struct Names<'t> {
+struct Seen<'t> {
     first: Quick<Cow<'t, str>, Span>,
     empty: BoardFault,
     repeated: fn(Quote) -> BoardFault,
 }
 
-impl<'t> Names<'t> {
+impl<'t> Seen<'t> {
     fn of_attributes(count: usize, format: Format) -> Self {
         let repeated = |name| BoardFault::RepeatedAttribute { name };
         Self { first: quick_map(count), empty: BoardFault::EmptyAttribute { format }, repeated }
@@ -181,7 +183,7 @@ impl RawBoard {
     }
 
     fn check_attributes(&mut self) {
-        let mut names = Names::of_attributes(self.questions.len(), self.format);
+        let mut names = Seen::of_attributes(self.questions.len(), self.format);
         for RawQuestion { text, span, .. } in &self.questions {
             if !self.unnamed.contains(span) {
                 self.faults.extend(names.fault(text, *span));
@@ -195,7 +197,7 @@ impl RawBoard {
     fn check_names(&mut self) {
         let mut everybody: Vec<_> = self.characters.iter().chain(&self.unread).collect();
         everybody.sort_by_key(|character| character.span);
-        let mut names = Names::of_characters(everybody.len());
+        let mut names = Seen::of_characters(everybody.len());
         for RawCharacter { name, picture, span, .. } in everybody {
             self.faults.extend(names.fault(name, *span));
             let shown = [name.as_str()].into_iter().chain(picture.as_deref());
@@ -275,10 +277,10 @@ impl RawBoard {
         Board {
             title: std::mem::take(&mut self.title),
             picture_title: self.picture_title.take(),
-            exclusive: ExclusiveValues::of(&questions),
-            questions,
-            characters: self.characters.iter_mut().map(named).collect(),
-            columns,
+            exclusive: Arc::new(ExclusiveValues::of(&questions)),
+            questions: Arc::new(questions),
+            characters: Arc::new(self.characters.iter_mut().map(named).collect()),
+            columns: Arc::new(columns),
             everyone: CharacterSet::first(count),
         }
     }
@@ -300,7 +302,7 @@ impl RawBoard {
 }
 
 impl Board {
-    /// A board from its parts, checked like a text that somebody wrote.
+    /// A board from its parts, checked like a text that somebody wrote: white space around names is not part of them.
     ///
     /// # Errors
     /// The kinds of all faults; they have no place.
@@ -310,11 +312,13 @@ impl Board {
         rows: impl IntoIterator<Item = (String, Vec<bool>)>,
     ) -> Result<Self, Vec<BoardFault>> {
         let span = Span::at(0);
-        let mut raw = RawBoard { title: title.to_owned(), ..RawBoard::default() };
-        let question = |text: &&str| RawQuestion { text: (*text).to_owned(), choice: None, span };
+        let mut raw = RawBoard { title: bare(title).to_owned(), ..RawBoard::default() };
+        let question =
+            |text: &&str| RawQuestion { text: bare(text).to_owned(), choice: None, span };
         raw.questions = questions.iter().map(question).collect();
         for (name, answers) in rows {
-            let character = RawCharacter { name, picture: None, weight: Some(Ratio::ONE), span };
+            let (name, weight) = (bare(&name).to_owned(), Some(Ratio::ONE));
+            let character = RawCharacter { name, picture: None, weight, span };
             if answers.len() != questions.len() {
                 let (found, expected) = (answers.len(), questions.len());
                 raw.fault(BoardFault::WrongWidth { found, expected, cause: None }, span);
@@ -371,6 +375,26 @@ mod tests {
             let longest = faults.iter().map(|fault| format!("{fault:?}").len()).max();
             assert!(longest < Some(1000), "{longest:?} in {format:?}");
         }
+    }
+
+    #[test]
+    fn names_from_parts_are_bare_as_those_of_a_text() {
+        let rows = |other: &str| {
+            [(" Ana\u{feff}".to_owned(), vec![true]), (other.to_owned(), vec![false])]
+        };
+        let board = Board::from_rows(" N ", &["A "], rows("Eva")).unwrap();
+        let read = |format| {
+            let source = SourceText::new("", board.write(format).unwrap());
+            board::read(&source, &ReadOptions { format: Some(format), weight_column: None })
+        };
+        assert_eq!(
+            read(Format::Table).board.unwrap().write(Format::Json),
+            board.write(Format::Json)
+        );
+        let twice = Board::from_rows("N", &["A"], rows("Ana")).unwrap_err();
+        assert_eq!(twice, [BoardFault::RepeatedName { name: "Ana".into() }]);
+        let nameless = Board::from_rows("N", &["A"], rows("\u{feff}")).unwrap_err();
+        assert_eq!(nameless, [BoardFault::EmptyName]);
     }
 
     #[test]
