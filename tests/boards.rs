@@ -703,6 +703,7 @@ fn a_name_that_is_nearly_right_is_known_by_whoever_is_nearest() {
         [near("Actavio"), near("Actovio"), near("Actovia")],
         [Some("Octavio"), Some("Octavio"), None]
     );
+    assert_eq!(near("Banja"), None, "two of the three letters of Ana");
     assert_eq!(near("Lola"), None);
     assert_eq!(near(""), None);
 }

@@ -244,14 +244,18 @@ impl Board {
     }
 
     /// The only character whose name is nearly `typed`: two letters are wrong, missing, too many or in each other's place,
-    /// or one in names of less than five letters (optimal string alignment); capitals, accents and spaces do not count.
+    /// or one where either of the two has less than five (optimal string alignment); capitals, accents and spaces do not count.
     /// O(characters of all names × those typed).
     pub fn nearly(&self, typed: &str) -> Option<CharacterId> {
         let wanted = folded(typed);
-        let allowed = if wanted.chars().count() < LETTERS_OF_A_LONG_NAME { 1 } else { 2 };
-        let distance = |id: CharacterId| osa_distance(&folded(self.name(id)), &wanted);
-        let near = self.character_ids().map(|id| (distance(id), id));
-        let near: Vec<_> = near.filter(|&(far, _)| far <= allowed).collect();
+        let is_long = |name: &str| name.chars().count() >= LETTERS_OF_A_LONG_NAME;
+        let distance = |id: CharacterId| {
+            let name = folded(self.name(id));
+            let allowed = if is_long(&name) && is_long(&wanted) { 2 } else { 1 };
+            Some(osa_distance(&name, &wanted)).filter(|&far| far <= allowed)
+        };
+        let near: Vec<_> =
+            self.character_ids().filter_map(|id| Some((distance(id)?, id))).collect();
         let nearest = near.iter().map(|&(far, _)| far).min()?;
         let mut nearest = near.into_iter().filter(|&(far, _)| far == nearest);
         nearest.next().filter(|_| nearest.next().is_none()).map(|(_, id)| id)
