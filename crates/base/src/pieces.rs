@@ -20,6 +20,16 @@ fn is_blank(sign: char) -> bool {
     sign.is_whitespace() || sign == '\u{feff}'
 }
 
+/// The words of a text, between what [`bare`] takes away.
+///
+/// ```
+/// use qeq_base::pieces::words;
+/// assert!(words("\u{feff} Ana\u{feff}Eva ").eq(["Ana", "Eva"]));
+/// ```
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(is_blank).filter(|word| !word.is_empty())
+}
+
 /// The number that a text is, of digits and nothing else: no sign, no blanks. `None` also where it does not fit.
 ///
 /// ```
@@ -80,7 +90,7 @@ impl<'a> Piece<'a> {
 
     /// The words, separated by white space.
     pub fn words(self) -> impl Iterator<Item = Self> {
-        self.text.split_whitespace().map(move |text| {
+        words(self.text).map(move |text| {
             let start = self.span.start + Span::of_part(self.text, text).start;
             Self { text, span: Span::new(start, start + text.len()) }
         })

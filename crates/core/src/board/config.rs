@@ -107,7 +107,7 @@ pub(super) fn parse(source: &SourceText, raw: RawBoard) -> RawBoard {
 fn blocks<'a>(text: &'a str, raw: &mut RawBoard) -> Vec<Vec<Piece<'a>>> {
     let mut blocks = vec![Vec::new()];
     for line in lines(text) {
-        let blank = line.text.trim().is_empty();
+        let blank = line.is_blank();
         match blocks.last_mut() {
             Some(last) if !blank => last.push(line),
             Some(last) if !last.is_empty() => blocks.push(Vec::new()),
@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
         let value = match (words.next(), words.next()) {
             (Some(value), None) => Some(value),
             (_, surplus) => {
-                let end = Span::at(line.span.start + line.text.trim_end().len());
+                let end = Span::at(line.trimmed().span.end);
                 let place = surplus.map_or(end, |word| word.span);
                 self.raw.fault(BoardFault::MalformedLine { expected: 2 }, place);
                 None
@@ -314,6 +314,18 @@ mod tests {
         assert_eq!(codes, ["repeated-value", "undeclared-value"]);
         let board = read.board.unwrap();
         assert_eq!((board.len(), board.question_ids().count()), (3, 3));
+    }
+
+    /// As in every other format, it is no letter of a name.
+    #[test]
+    fn a_byte_order_mark_is_white_space() {
+        let twice = "hair black red\n\nAna\nhair black\n\nAna\u{feff}\nhair red\n";
+        assert_eq!(codes(twice), ["repeated-name"]);
+        let marked =
+            "\u{feff}hair black\u{feff} red\n\u{feff}\nAna\nhair\u{feff}black\n\nEva\nhair red\n";
+        let board = read(marked).board.unwrap();
+        assert!(board.question_ids().map(|id| board.text(id)).eq(["hair=black", "hair=red"]));
+        assert!(board.write(Format::Table).is_ok());
     }
 
     #[test]

@@ -10,13 +10,15 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Display, Formatter};
 
 use qeq_base::ids::Id;
+use qeq_base::letters::composed;
+use qeq_base::pieces::words;
 use qeq_base::source::SourceText;
 use serde::Serialize;
 
 use super::json::VERSION;
 use super::raw::RawBoard;
 use super::table::{self, WeightColumn};
-use super::{Board, Format, Question, QuestionId};
+use super::{Board, Format, Question, QuestionId, ReadOptions};
 use crate::candidates::CharacterId;
 
 /// The words that a table's 0 and 1 become as the values of a configuration.
@@ -32,8 +34,8 @@ pub enum WriteError {
     },
     /// A configuration has no place for pictures.
     Pictures,
-    /// Names of attributes, people or pictures for which the table would be read as something else.
-    NoSuchTable,
+    /// With its names of attributes, people or pictures the board would be read as something else.
+    Misread,
 }
 
 impl Board {
@@ -41,7 +43,7 @@ impl Board {
     ///
     /// # Errors
     /// A configuration cannot hold names with spaces; they are written with `_`, unless two names would
-    /// become the same. Nor can it hold pictures. A table whose first attribute opens like JSON would be taken for it.
+    /// become the same. Nor can it hold pictures. A text whose first attribute opens like JSON would be taken for it.
     pub fn write(&self, format: Format) -> Result<String, WriteError> {
         match format {
             Format::Table => self.write_table(None),
@@ -70,20 +72,20 @@ impl Board {
             .into_iter()
             .map(|picture_title| Table { board: self, weights, picture_title }.to_string());
         let reads_back = |text: &String| {
-            let plain = !pictured && weights.is_none();
-            Format::detect(text) == Format::Table && (plain || self.is_read_from(text, weights))
+            Format::detect(text) == Format::Table && self.is_read_from(text, weights)
         };
-        tables.find(reads_back).ok_or(WriteError::NoSuchTable)
+        tables.find(reads_back).ok_or(WriteError::Misread)
     }
 
-    /// Whether everybody is found in a table with his picture.
+    /// Whether everybody is found in a table with his picture, and every question.
     fn is_read_from(&self, text: &str, weights: Option<&WeightColumn>) -> bool {
         let source = SourceText::new("", text);
         let raw = table::parse(&source, weights.map(WeightColumn::title), RawBoard::default());
         let characters = raw.characters.iter().map(|it| (&it.name, &it.picture));
         let own = self.character_ids().map(|id| self.character(id));
+        let questions = raw.questions.iter().map(|it| &it.text);
         raw.faults.errors() == 0
-            && raw.questions.len() == self.question_count()
+            && questions.eq(self.questions.iter().map(|it| &it.text))
             && characters.eq(own.map(|it| (&it.name, &it.picture)))
     }
 
@@ -98,7 +100,16 @@ impl Board {
             let choices = questions.iter().filter_map(|&id| self.question(id).choice.as_ref());
             unique_words(choices.map(|choice| choice.value.as_str()))?;
         }
-        Ok(Config { board: self, header: &header }.to_string())
+        let text = Config { board: self, header: &header }.to_string();
+        let is_read = Format::detect(&text) == Format::Config && self.has_config(&text);
+        is_read.then_some(text).ok_or(WriteError::Misread)
+    }
+
+    /// Whether as many people are found in a configuration.
+    fn has_config(&self, text: &str) -> bool {
+        let options = ReadOptions { format: Some(Format::Config), weight_column: None };
+        let read = super::read(&SourceText::new("", text), &options);
+        read.board.is_some_and(|board| board.len() == self.len())
     }
 
     fn write_json(&self) -> String {
@@ -244,16 +255,16 @@ impl Config<'_> {
 }
 
 fn one_word(name: &str) -> String {
-    name.split_whitespace().collect::<Vec<_>>().join("_")
+    words(name).collect::<Vec<_>>().join("_")
 }
 
 fn unique_words<'a>(names: impl Iterator<Item = &'a str>) -> Result<(), WriteError> {
     let mut seen = HashSet::new();
     for name in names.map(one_word) {
-        if seen.contains(&name) {
+        // As they are told apart where they are read.
+        if !seen.insert(composed(&name).into_owned()) {
             return Err(WriteError::SameWithoutSpaces { name });
         }
-        seen.insert(name);
     }
     Ok(())
 }
@@ -305,8 +316,10 @@ impl<'a> Person<'a> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::board::{self, ReadOptions};
+    use crate::board;
 
     fn json(attributes: &str, picture_title: &str, people: &[(&str, &str, &str)]) -> Board {
         let person = |&(name, traits, picture): &(&str, &str, &str)| {
@@ -353,10 +366,25 @@ mod tests {
         let people = [("Ana", "10", ""), ("Eva", "01", "")];
         for first in [r#"{\"a\""#, "{}", "{ \\\"x"] {
             let board = json(&format!(r#"["{first}","B"]"#), "", &people);
-            assert_eq!(board.write(Format::Table), Err(WriteError::NoSuchTable), "{first}");
+            assert_eq!(board.write(Format::Table), Err(WriteError::Misread), "{first}");
+            assert_eq!(board.write(Format::Config), Err(WriteError::Misread), "{first}");
         }
         let bits = json(r#"["A"]"#, "", &[("0", "0", "uno"), ("1", "1", "otro")]);
-        assert_eq!(bits.write(Format::Table), Err(WriteError::NoSuchTable));
+        assert_eq!(bits.write(Format::Table), Err(WriteError::Misread));
+        // What no reader gives.
+        let mut board = json(r#"["A","B"]"#, "", &people);
+        Arc::make_mut(&mut board.characters)[0].name.push(' ');
+        assert_eq!(board.write(Format::Table), Err(WriteError::Misread));
+    }
+
+    #[test]
+    fn words_of_a_configuration_that_look_the_same_are_the_same() {
+        let people = [("José B", "10", ""), ("Jose\u{301}_B", "01", "")];
+        let same = WriteError::SameWithoutSpaces { name: "Jose\u{301}_B".to_owned() };
+        assert_eq!(json(r#"["A","B"]"#, "", &people).write(Format::Config), Err(same));
+        let people = [("Ana", "10", ""), ("Eva\u{feff}B", "01", "")];
+        let text = json(r#"["A","B"]"#, "", &people).write(Format::Config).unwrap();
+        assert!(read(&text).unwrap().find_character("Eva_B").is_some(), "{text}");
     }
 
     #[test]

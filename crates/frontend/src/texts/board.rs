@@ -218,7 +218,7 @@ pub fn write_error(lang: Lang, error: &WriteError) -> String {
             words::errors::same_without_spaces(lang, shown(name))
         }
         WriteError::Pictures => words::errors::no_pictures(lang),
-        WriteError::NoSuchTable => words::errors::no_such_table(lang),
+        WriteError::Misread => words::errors::misread(lang),
     }
 }
 

@@ -47,7 +47,7 @@ messages! { errors;
     unknown_drawing(path) = "no sé en qué formato dibujar el árbol en {path}: los hay .svg, .dot, .mmd, .json y .txt, o usa --format" / "in which format is the tree to be drawn in {path}? There are .svg, .dot, .mmd, .json and .txt; or use --format";
     proof_interrupted() = "la prueba no se ha escrito: se ha interrumpido antes" / "the proof is not written: it was interrupted before";
     no_pictures() = "una configuración no tiene sitio para imágenes: se perderían; una tabla o JSON sí" / "a configuration has no place for pictures: they would be lost; a table or JSON has";
-    no_such_table() = "con los nombres que tiene, este tablero escrito como tabla se leería como otra cosa; en JSON no" / "with the names that it has, this board written as a table would be read as something else; in JSON it would not";
+    misread() = "con los nombres que tiene, este tablero escrito así se leería como otra cosa; en JSON no" / "with the names that it has, this board written that way would be read as something else; in JSON it would not";
     same_without_spaces(name) = "una configuración no admite espacios en los nombres, y sin ellos dos serían «{name}»" / "a configuration takes no spaces in names, and without them two would be “{name}”";
     nothing_to_build() = "un tablero necesita al menos un personaje y un atributo" / "a board needs at least one character and one attribute";
     too_few_attributes(characters, needed) = "para {characters} personajes distintos hacen falta al menos {needed} atributos" / "{characters} different characters need at least {needed} attributes";
