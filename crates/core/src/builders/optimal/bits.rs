@@ -1,6 +1,7 @@
 //! A set of at most 64, 128, … 1024 characters in a fixed number of machine words, on the stack.
 
 use std::hash::Hash;
+use std::iter::Sum;
 use std::ops::{BitAnd, BitOr, Not};
 
 use qeq_base::bits::ones;
@@ -166,6 +167,28 @@ fn gather(bits: u64, moves: &[u64; 6]) -> u64 {
         let moved = bits & mask;
         (bits ^ moved) | moved >> (1 << power)
     })
+}
+
+/// The sums of numbers, one for each position, over sets of positions: eight of them are looked up at once.
+pub(super) struct Sums<T>(Vec<[T; 256]>);
+
+impl<T: Copy + Sum> Sums<T> {
+    /// Those of these numbers. O(256 · positions).
+    pub(super) fn of(numbers: &[T]) -> Self {
+        let of_eight = |eight: &[T]| {
+            std::array::from_fn(|byte| {
+                let picked = eight.iter().enumerate().filter(|(at, _)| byte >> at & 1 == 1);
+                picked.map(|(_, &number)| number).sum()
+            })
+        };
+        Self(numbers.chunks(8).map(of_eight).collect())
+    }
+
+    /// The sum over a set. O(positions / 8).
+    pub(super) fn over<B: Bits>(&self, set: &B) -> T {
+        let bytes = set.words().iter().flat_map(|word| word.to_le_bytes());
+        self.0.iter().zip(bytes).map(|(sums, byte)| sums[usize::from(byte)]).sum()
+    }
 }
 
 #[cfg(test)]

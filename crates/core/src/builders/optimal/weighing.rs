@@ -1,6 +1,6 @@
 //! What a set weighs and the least that any tree of it can cost, by weight alone.
 
-use super::bits::{Bits, positions};
+use super::bits::{Bits, Sums, positions};
 use crate::weights::even;
 
 /// The weights of the characters of a small board by their positions, which follow the weights upwards.
@@ -11,10 +11,10 @@ pub(super) enum Weighing {
     Each(Box<Each>),
 }
 
-/// Weights in rising order, and the sums of every eight of them: a set is weighed byte by byte.
+/// Weights in rising order, and what sets of them weigh.
 pub(super) struct Each {
     weights: Vec<u64>,
-    sums: Vec<[u64; 256]>,
+    sums: Sums<u64>,
     /// The weights without so many last bits, where they are heavy.
     coarse: Option<(u32, Weighing)>,
 }
@@ -34,7 +34,7 @@ impl Weighing {
     }
 
     fn each(weights: Vec<u64>) -> Self {
-        let sums = weights.chunks(8).map(sums_of_eight).collect();
+        let sums = Sums::of(&weights);
         let total: u64 = weights.iter().sum();
         let shift = (u64::BITS - total.leading_zeros()).saturating_sub(COARSE_BITS);
         let coarse = (shift > 0).then(|| {
@@ -59,10 +59,7 @@ impl Weighing {
     pub(super) fn weight<B: Bits>(&self, set: &B) -> u64 {
         match self {
             Self::Equal => set.count() as u64,
-            Self::Each(each) => {
-                let bytes = set.words().iter().flat_map(|word| word.to_le_bytes());
-                each.sums.iter().zip(bytes).map(|(sums, byte)| sums[usize::from(byte)]).sum()
-            }
+            Self::Each(each) => each.sums.over(set),
         }
     }
 
@@ -91,13 +88,6 @@ impl Weighing {
             Self::Each(each) => each.huffman(set),
         }
     }
-}
-
-fn sums_of_eight(weights: &[u64]) -> [u64; 256] {
-    std::array::from_fn(|byte| {
-        let picked = weights.iter().enumerate().filter(|(at, _)| byte >> at & 1 == 1);
-        picked.map(|(_, weight)| weight).sum()
-    })
 }
 
 impl Each {

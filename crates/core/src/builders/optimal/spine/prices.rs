@@ -12,14 +12,14 @@
 //! programs*, 1960), and any such prices are a bound on any set.
 
 use super::Ground;
-use crate::builders::optimal::bits::{Bits, positions};
+use crate::builders::optimal::bits::{Bits, Sums, positions};
 
 /// A solution of the dual program: prices under which no offer is better than they say, from a number of questions asked on.
 pub(super) struct DualPrices {
     /// What each character pays.
     of: Vec<i64>,
-    /// The same for every eight of them together.
-    sums: Vec<[i64; 256]>,
+    /// What sets of them pay.
+    sums: Sums<i64>,
     /// The price of each question.
     questions: Vec<i64>,
     /// The price of each depth from `asked + 1` on.
@@ -43,7 +43,7 @@ impl DualPrices {
         depths: Vec<i64>,
         asked: usize,
     ) -> Self {
-        let sums = of.chunks(8).map(sums_of_eight).collect();
+        let sums = Sums::of(&of);
         let mut ends = vec![vec![NEVER; of.len()]];
         let mut depth = asked + depths.len();
         for &price in depths.iter().rev() {
@@ -66,8 +66,7 @@ impl DualPrices {
 
     /// What a set pays together.
     pub(super) fn sum<B: Bits>(&self, set: &B) -> i64 {
-        let bytes = set.words().iter().flat_map(|word| word.to_le_bytes());
-        self.sums.iter().zip(bytes).map(|(sums, byte)| sums[usize::from(byte)]).sum()
+        self.sums.over(set)
     }
 
     /// The price of a question.
@@ -96,11 +95,4 @@ impl DualPrices {
     pub(super) fn bound<B: Bits>(&self, ground: &Ground<B>, set: &B, asked: usize) -> i64 {
         self.sum(set) + self.questions(ground, set) + self.end(set, asked)
     }
-}
-
-fn sums_of_eight(prices: &[i64]) -> [i64; 256] {
-    std::array::from_fn(|byte| {
-        let picked = prices.iter().enumerate().filter(|(at, _)| byte >> at & 1 == 1);
-        picked.map(|(_, price)| price).sum()
-    })
 }
