@@ -33,6 +33,21 @@ pub(super) struct Ascent<'a, B> {
     pub(super) aim: Aim,
 }
 
+impl Aim {
+    /// Moves prices up for those who are taken along too seldom, and down for the others; false where nobody moves.
+    fn step(&self, judged: &Judged, length: f64, prices: &mut [f64]) -> bool {
+        let slope = || self.share.iter().zip(&judged.taken).map(|(share, taken)| share - taken);
+        let steepness: f64 = slope().map(|slope| slope * slope).sum();
+        if steepness < NEAR {
+            return false;
+        }
+        let missing = (self.enough - judged.value).max(self.enough.abs() * NEAR);
+        let step = length * missing / steepness;
+        prices.iter_mut().zip(slope()).for_each(|(price, slope)| *price += step * slope);
+        true
+    }
+}
+
 /// The cheapest offers found: a row for each depth, and in it one for each question.
 type Table = Vec<Vec<Offer>>;
 
@@ -95,14 +110,10 @@ impl<B: Bits> Ascent<'_, B> {
             };
             let judged = self.judge(&whole, &table);
             if best.as_ref().is_none_or(|(value, ..)| judged.value > *value) {
-                let prices = DualPrices::new(
-                    self.ground,
-                    whole,
-                    judged.questions,
-                    judged.depths,
-                    self.aim.asked,
-                );
-                best = Some((judged.value, at, prices));
+                let Judged { value, questions, depths, .. } = judged;
+                let asked = self.aim.asked;
+                let prices = DualPrices::new(self.ground, whole, questions, depths, asked);
+                best = Some((value, at, prices));
                 trust = (1.5 * trust).min(1.0);
             } else {
                 trust *= 0.5;
@@ -205,20 +216,9 @@ impl<B: Bits> Ascent<'_, B> {
                     continue;
                 }
             }
-            let slope: Vec<f64> = self
-                .aim
-                .share
-                .iter()
-                .zip(&judged.taken)
-                .map(|(share, taken)| share - taken)
-                .collect();
-            let steepness: f64 = slope.iter().map(|slope| slope * slope).sum();
-            if steepness < NEAR {
+            if !self.aim.step(&judged, *length, &mut at) {
                 break;
             }
-            let missing = (self.aim.enough - judged.value).max(self.aim.enough.abs() * NEAR);
-            let step = *length * missing / steepness;
-            at.iter_mut().zip(slope).for_each(|(price, slope)| *price += step * slope);
         }
         Ok(best)
     }
