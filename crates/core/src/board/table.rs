@@ -73,13 +73,7 @@ pub(super) fn parse(
     };
     let titles: Vec<_> = header.split('\t').collect();
     if titles.len() < 2 {
-        let sign = [';', ',', '|'].into_iter().find(|&sign| header.text.contains(sign));
-        let separator = sign.or_else(|| separator(rows.clone().next()?));
-        raw.fault(BoardFault::NoAttributes { separator }, titles[0].span);
-        match separator {
-            None => raw.unread.extend(rows.map(only_name)),
-            Some(_) => raw.somebody_lost = rows.next().is_some(),
-        }
+        read_only_column(header, rows, &mut raw);
         return raw;
     }
     let columns = Columns::of(&titles, rows.clone(), weight_column);
@@ -87,10 +81,38 @@ pub(super) fn parse(
     if raw.questions.is_empty() {
         raw.fault(BoardFault::NoAttributes { separator: None }, titles[0].span);
     }
-    let mut row = Vec::with_capacity(titles.len() + 1);
+    let nobody_fits = read_rows(&columns, titles.len(), rows, &mut raw);
+    columns.look_behind_names(&titles, &mut raw);
+    explain(&mut raw, nobody_fits);
+    raw
+}
+
+/// Reads what has no tab in its header: people without attributes, or a table whose cells something else separates.
+fn read_only_column<'a>(
+    header: Piece<'a>,
+    mut rows: impl Iterator<Item = Piece<'a>> + Clone,
+    raw: &mut RawBoard,
+) {
+    let sign = [';', ',', '|'].into_iter().find(|&sign| header.text.contains(sign));
+    let separator = sign.or_else(|| separator(rows.clone().next()?));
+    raw.fault(BoardFault::NoAttributes { separator }, header.trimmed().span);
+    match separator {
+        None => raw.unread.extend(rows.map(only_name)),
+        Some(_) => raw.somebody_lost = rows.next().is_some(),
+    }
+}
+
+/// Reads all rows; returns whether there is none of the width that the header asks for.
+fn read_rows<'a>(
+    columns: &Columns,
+    titles: usize,
+    rows: impl Iterator<Item = Piece<'a>>,
+    raw: &mut RawBoard,
+) -> bool {
+    let mut row = Vec::with_capacity(titles + 1);
     let mut nobody_fits = true;
     for line in rows {
-        if columns.read_plain_row(line, &mut raw) {
+        if columns.read_plain_row(line, raw) {
             nobody_fits = false;
             continue;
         }
@@ -98,14 +120,12 @@ pub(super) fn parse(
         row.extend(line.split('\t'));
         if columns.fits(&row) {
             nobody_fits = false;
-            columns.read_row(&row, &mut raw);
+            columns.read_row(&row, raw);
         } else {
-            columns.read_misfit(&row, line, &mut raw);
+            columns.read_misfit(&row, line, raw);
         }
     }
-    columns.look_behind_names(&titles, &mut raw);
-    explain(&mut raw, nobody_fits);
-    raw
+    nobody_fits
 }
 
 /// What seems to separate the cells of a row instead of tabs: the sign behind its first answer.
