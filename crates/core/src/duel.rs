@@ -383,7 +383,7 @@ pub enum Line {
 
 /// Plays a duel by rounds to its end. `chosen` are the persons that the sides have chosen, each of which the
 /// other looks for; they may be the same. Every player who asks no redundant question comes to an end, after
-/// at most N rounds. O(rounds · k · N / 64).
+/// at most N rounds. O(rounds · N / 64), and whatever the players take to choose.
 ///
 /// # Panics
 /// When a player asks a redundant question again and again: a fault of the player.

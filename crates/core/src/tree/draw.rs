@@ -1,5 +1,5 @@
 //! Trees for eyes, programs and browsers. Drawings are `Display` values that stream: nothing is built in
-//! memory but the layout of the SVG.
+//! memory but the way to the node that is written, and of the SVG the layout and the labels.
 //!
 //! Every word that appears comes in with the [`Labels`].
 
