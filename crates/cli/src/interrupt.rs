@@ -98,8 +98,7 @@ pub(crate) fn asked() -> bool {
     asked_at().is_some()
 }
 
-/// The search that was asked to end has ended, and more comes of it than its result: a game on its tree is not
-/// interrupted.
+/// The search that was asked to end has ended, and somebody goes on with what it has: a game on its tree is not interrupted.
 pub(crate) fn settle() {
     *asked_at() = None;
 }

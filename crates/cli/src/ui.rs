@@ -13,6 +13,7 @@ use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
 use crate::exit::{Exit, Outcome, Told};
+use crate::interrupt;
 
 /// The cells of the longest line of a help.
 const WIDEST: usize = 100;
@@ -210,6 +211,7 @@ impl Ui {
                 Ok(None)
             }
             Ok(_) => {
+                interrupt::settle();
                 // Nobody at a terminal has pressed Enter, so the line with the prompt ends here.
                 if !io::stdin().is_terminal() {
                     self.line("")?;

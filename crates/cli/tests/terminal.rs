@@ -207,6 +207,8 @@ fn an_interrupted_search_says_what_it_has() {
         ("stop-compare", "stats tabla.csv --time 3600 --compare", "Interrumpido: se sigue"),
         ("stop-add", &add, "Escrito con.csv."),
         ("stop-remove", "remove tabla.csv Personaje_2 --time 3600", "Eliminado Personaje_2"),
+        // Nobody goes on with the tree.
+        ("stop-play", "play tabla.csv --time 3600 < /dev/null", "Quedan 1024"),
         ("stop-solve", "conecta4 solve \"\" --no-book", "sin llegar al final"),
         // A move that nobody wants any more is not made up.
         ("stop-move", "conecta4 move \"\" --no-book", "sin llegar al final"),

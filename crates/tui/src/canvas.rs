@@ -163,7 +163,7 @@ impl Canvas<'_> {
         Rect { x: line.right() - free, width: free, height: 1, ..line }
     }
 
-    /// How many lines a paragraph takes at this width.
+    /// How many lines a paragraph takes at this width, or [`MOST`].
     pub(crate) fn lines_of(&self, text: &str, width: u16) -> u16 {
         clamped(self.with_arrows(text).lines().map(|line| wrapped_lines(line, width)).sum())
     }
@@ -350,16 +350,17 @@ const ASCII_FRAME: ratatui::symbols::border::Set<'static> = ratatui::symbols::bo
     horizontal_bottom: "-",
 };
 
-/// Wider than this no text is said to be: no terminal is, and eight widths can be added up with no more care.
-const WIDEST: u16 = u16::MAX / 8;
+/// No text is said to have more cells or lines than this: no terminal has, and eight such numbers can be added up with no
+/// more care.
+const MOST: u16 = u16::MAX / 8;
 
-/// How many cells a text takes, or [`WIDEST`].
+/// How many cells a text takes, or [`MOST`].
 pub(crate) fn cells(text: &str) -> u16 {
-    clamped(text.width()).min(WIDEST)
+    clamped(text.width())
 }
 
 fn clamped(n: usize) -> u16 {
-    u16::try_from(n).unwrap_or(u16::MAX)
+    u16::try_from(n).unwrap_or(MOST).min(MOST)
 }
 
 /// A text as a person takes it apart: letters with their accents, flags and people are a sign each.
@@ -488,8 +489,7 @@ mod tests {
         assert!(cells(&long).checked_mul(8).is_some());
         assert_eq!(wrapped_lines(&format!("{long} {long}"), 70), 2_000);
         assert_eq!(wrapped_lines(&"x ".repeat(70_000), 1), 70_001);
-        let canvas_lines = clamped(wrapped_lines(&long, 1));
-        assert_eq!(canvas_lines, u16::MAX);
+        assert_eq!(clamped(wrapped_lines(&long, 1)), MOST);
     }
 
     #[test]

@@ -830,7 +830,7 @@ fn the_tree_is_folded_searched_and_found_again() {
     game.press("/").type_text("inés").press("Enter");
     assert!(game.styles().contains("Inés BOLD | REVERSED"), "{}", game.styles());
     game.press("c");
-    assert!(game.shows("10,3750"));
+    assert!(game.shows("10,375"));
     assert!(game.shows("óptimo demostrado"));
 }
 
@@ -1336,7 +1336,7 @@ fn the_tree_of_every_strategy_can_be_seen() {
         "one proof holds for both: {}",
         game.screen()
     );
-    let means = ["10,3750", "4,9583", "4,7917"];
+    let means = ["10,375", "4,9583", "4,7917"];
     for (mean, way) in means.into_iter().zip(["Enter", "Down Down Enter", "End Enter"]) {
         assert!(game.shows("Estrategias") && game.shows(mean));
         game.press(way);

@@ -16,7 +16,6 @@ use super::{edit, stats};
 use crate::args::TreeOptions;
 use crate::boards::{self, Weighed};
 use crate::exit::{Exit, Outcome};
-use crate::interrupt;
 use crate::ui::{FAINT, STRONG, Ui};
 
 /// So many suspects are named.
@@ -26,7 +25,6 @@ const SUSPECTS: usize = 6;
 pub(crate) fn run(ui: &mut Ui, options: &TreeOptions) -> Outcome {
     let loaded = boards::load_for(ui, options)?;
     let tree = boards::tree(ui, &loaded, options)?.tree;
-    interrupt::settle();
     let guesser =
         Guesser::new(loaded.board, tree).expect("builders and saved trees fit their board");
     play(ui, guesser, options.board.as_deref(), loaded.weighed)

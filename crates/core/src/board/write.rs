@@ -463,6 +463,6 @@ mod tests {
             Board::from_rows("N", &[first], rows).unwrap()
         };
         assert_eq!(other("B").write_weighted(&column).as_deref(), Ok(source.text()));
-        assert_eq!(other("Peso").write_weighted(&column), Err(WriteError::NoSuchTable));
+        assert_eq!(other("Peso").write_weighted(&column), Err(WriteError::Misread));
     }
 }

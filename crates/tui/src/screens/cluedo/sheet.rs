@@ -11,7 +11,7 @@ use qeq_frontend::texts::{self, numbers};
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction, Note};
-use crate::canvas::{Canvas, cells, split_top};
+use crate::canvas::{Canvas, cells, signs, split_top};
 use crate::game::cluedo::SheetCell;
 use crate::theme::Role;
 use crate::viewport::Viewport;
@@ -188,7 +188,7 @@ fn lines(setup: &Setup, room: u16) -> Vec<Option<CardId>> {
 fn short(name: &str, room: u16) -> String {
     match name.rsplit_once(' ') {
         Some((word, number)) if cells(name) > room && number.parse::<usize>().is_ok() => {
-            let initial: String = word.chars().take(1).collect();
+            let initial: String = signs(word).take(1).collect();
             format!("{initial}{number}")
         }
         _ => name.to_owned(),
