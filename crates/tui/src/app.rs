@@ -14,7 +14,7 @@ use ratatui::layout::{Position, Rect};
 use self::stack::{Below, Over, Stack};
 use self::work::{Then, Work};
 use crate::action::{Action, Direction};
-use crate::canvas::{Canvas, Target, cells, split_bottom, split_top};
+use crate::canvas::{Canvas, Target, cells, split_bottom, split_right, split_top};
 use crate::event::Event;
 use crate::keymap::{self, Binding, Context, Shown};
 use crate::prompt::{Answered, Outcome, Prompt};
@@ -498,12 +498,17 @@ impl App {
     }
 
     fn paint_footer(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        if let Some(notice) = &self.world.notice {
-            return paint_notice(canvas, area, notice);
-        }
+        let area = match &self.world.notice {
+            Some(notice) => paint_notice(canvas, area, notice),
+            None => split_right(area, area.width.saturating_sub(1)).1,
+        };
         let (lang, signs) = (self.world.lang, self.world.settings.signs);
-        let mut x = area.x + 1;
-        for binding in shown_keys(self.context(), lang, signs, area.width.saturating_sub(1)) {
+        let mut x = area.x;
+        for binding in shown_keys(self.context(), lang, signs, area.width) {
+            // Beside a notice nothing is cut.
+            if self.world.notice.is_some() && x + binding.width(lang, signs) > area.right() {
+                continue;
+            }
             let (key, label) = (binding.best_key(lang, signs), binding.label(lang));
             let pieces =
                 [(key.as_str(), Role::Key), (" ", Role::Text), (label.as_str(), Role::Faint)];
@@ -516,15 +521,20 @@ impl App {
     }
 }
 
-/// What takes more than a line covers the lowest ones of the picture.
-fn paint_notice(canvas: &mut Canvas<'_>, footer: Rect, notice: &str) {
+/// What takes more than a line covers the lowest ones of the picture. Gives what is free beside it, for keys.
+fn paint_notice(canvas: &mut Canvas<'_>, footer: Rect, notice: &str) -> Rect {
     let width = footer.width.saturating_sub(2);
     let height = canvas.lines_of(notice, width).clamp(1, footer.y.max(1));
     let area = Rect { y: footer.bottom() - height, height, ..footer };
     canvas.clear(area);
     canvas.targets.retain(|(target, _)| !target.intersects(area));
     canvas.paragraph(Rect { x: area.x + 1, width, ..area }, notice, Role::Warning);
+    let used = if height == 1 { cells(notice) + 1 + BESIDE_NOTICE } else { footer.width };
+    split_right(footer, footer.width.saturating_sub(used)).1
 }
+
+/// Cells between a notice and the keys beside it.
+const BESIDE_NOTICE: u16 = 3;
 
 /// The keys for a footer of this width: help, back and quit at its end, before them what fits. Where not even the first does,
 /// quit makes room for it: back leads there as well.

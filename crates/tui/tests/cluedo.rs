@@ -1531,3 +1531,25 @@ fn a_name_that_will_not_do_is_told_why_and_what_will() {
     game.press("^u").type_text("Ana, 2B").press("Enter");
     assert!(game.shows("empieza por una cifra"), "{}", game.screen());
 }
+
+/// Whoever is told something wants to go on all the same.
+#[test]
+fn beside_a_notice_stand_the_keys_that_there_is_room_for() {
+    let mut game = begun();
+    game.press("+ +");
+    let footer = |game: &Headless| game.screen().lines().last().unwrap().to_owned();
+    let told = "Eso ya está apuntado: es el apunte 1.   a apuntar  ";
+    assert!(
+        footer(&game).contains(told) && footer(&game).ends_with("q salir"),
+        "{}",
+        game.screen()
+    );
+    game.resize(50, 20);
+    assert_eq!(
+        footer(&game).trim(),
+        "Eso ya está apuntado: es el apunte 1.   ? ayuda",
+        "nothing is cut"
+    );
+    game.resize(120, 30).click("a apuntar");
+    assert!(game.shows("Ana pregunta por"), "{}", game.screen());
+}
