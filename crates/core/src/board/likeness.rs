@@ -97,7 +97,7 @@ mod tests {
         ] {
             let source = SourceText::new("x", text);
             // Also by the first of the faults, where not all are kept.
-            for most in [usize::MAX, 10] {
+            for most in [usize::MAX, 30] {
                 let reading = board::read_keeping(most, &source, &ReadOptions::default());
                 assert_eq!(reading.likeness(&source), expected, "{most} {:?}", source.text());
             }
