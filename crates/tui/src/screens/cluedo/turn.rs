@@ -241,7 +241,7 @@ impl OpenTurn {
                 let at = self.trio.cards().iter().position(|&it| it == card).unwrap_or_default();
                 ((at + 1).to_string(), notebook.setup().deck().name(card).to_owned())
             }
-            Said::Shows(Shown::Nothing) => (initial(&w::key_none(lang)), w::none(lang)),
+            Said::Shows(Shown::Nothing) => (initial(&w::key_none(lang)), w::none_of_them(lang)),
             Said::Shows(Shown::Something) => (initial(&w::key_some(lang)), w::some(lang)),
             Said::NobodyElse => (initial(&w::key_finish(lang)), w::finish(lang)),
         };
