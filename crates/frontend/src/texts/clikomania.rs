@@ -119,13 +119,34 @@ pub fn slip(lang: Lang, slip: &Slip, better: impl Display) -> String {
 mod tests {
     use super::*;
 
+    /// As points are.
+    #[test]
+    fn large_values_are_in_groups_wherever_they_stand() {
+        for (value, best, bound) in
+            [(10, 20_000, 20_000), (10, 20_000, 271_728), (20_000, 20_000, 271_728)]
+        {
+            let told =
+                distance(Lang::Es, value, best, bound) + &record(Lang::Es, best, best, bound);
+            assert!(
+                !told.split(|sign: char| !sign.is_ascii_digit()).any(|it| it.len() > 4),
+                "{told}"
+            );
+            assert!(told.contains("20\u{a0}000"), "{told}");
+        }
+    }
+
     #[test]
     fn a_record_is_told_with_its_part_of_the_optimum() {
         for (value, best, bound, told) in [
             (122, 142, 142, "Record: 122, 85\u{a0}% of the optimum"),
             (142, 142, 142, "Record: 142, 100\u{a0}% of the optimum"),
             (999, 1000, 1000, "Record: 999, 99\u{a0}% of the optimum"),
-            (i32::MAX, i32::MAX, i32::MAX, "Record: 2147483647, 100\u{a0}% of the optimum"),
+            (
+                i32::MAX,
+                i32::MAX,
+                i32::MAX,
+                "Record: 2\u{a0}147\u{a0}483\u{a0}647, 100\u{a0}% of the optimum",
+            ),
             (0, 142, 142, "Record: 0, 0\u{a0}% of the optimum"),
             (122, 122, 180, "Record: 122, at least 67\u{a0}% of the optimum"),
             (-5, 10, 10, "Record: -5"),
