@@ -90,8 +90,9 @@ function holdsAs(same, game) {
 }
 
 /** The position that a person has just reached, and the record before the game that was finished last, if it could be one. */
+const UNFINISHED = { position: null, was: null, helped: false };
 let reached = null;
-let finished = { position: null, was: null, helped: false };
+let finished = UNFINISHED;
 
 /** Whether a text, right or wrong, looks like a puzzle: it begins with numbers. */
 export const looksOwn = (text) => /^\s*\d[\d ]*(\r?\n|$)/.test(text);
@@ -121,6 +122,8 @@ export async function show(game, go) {
   if (!advice.holds(game)) advice = SILENT;
   // A game that was only shown, by the machine or by a link, is nobody's record.
   if (standing.over && reached === positionOf(game)) finish(game, standing);
+  // What is told of a record is told once.
+  else if (!standing.over) finished = UNFINISHED;
   reached = null;
   drawBoard(game, standing, go);
   drawPane(game, standing, go, ask);
