@@ -35,11 +35,6 @@ export function abandon() {
   waiting = new AbortController();
 }
 
-/** What the names of boards begin with that were sent before. */
-export const BOARDS = "qeq:board:";
-
-const nameOf = (id) => BOARDS + id;
-
 /** Where a board is. What cannot be the name of one, as links that were cut off say it, is a board that nobody knows. */
 function pathOf(id) {
   if (!/^\w+$/.test(id)) throw new Refused("unknown-board", id);
@@ -71,8 +66,7 @@ const textOf = (board) => (typeof board === "string" ? board : new TextDecoder()
 export async function send(board, name, lang) {
   const query = new URLSearchParams({ name, lang });
   const reply = await ask(`/api/boards?${query}`, { method: "POST", body: board });
-  // Other boards make room for the one that is played on.
-  if (reply.id) kept.writeOver(BOARDS, nameOf(reply.id), JSON.stringify({ text: textOf(board), name }));
+  if (reply.id) kept.writeBoard(reply.id, { text: textOf(board), name });
   return reply;
 }
 
@@ -99,7 +93,7 @@ export function sendAgain(id, lang) {
 }
 
 async function resend(id, lang) {
-  const { text, name } = kept.readJson(nameOf(id)) ?? {};
+  const { text, name } = kept.readBoard(id) ?? {};
   if (typeof text !== "string") return false;
   return Boolean((await send(text, name, lang)).id);
 }

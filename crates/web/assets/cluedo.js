@@ -114,7 +114,7 @@ function read() {
 
 /** Boards that were sent make room. Where that is not enough, this page goes on with what only it knows. */
 function write() {
-  isKept = browser.writeOver(api.BOARDS, KEPT, JSON.stringify(kept));
+  isKept = browser.write(KEPT, JSON.stringify(kept));
 }
 
 /** What follows from a text; its faults where it is none. */

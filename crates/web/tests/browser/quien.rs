@@ -467,6 +467,45 @@ fn a_browser_that_is_full_of_boards_keeps_the_one_that_is_played_on() {
         let is_kept =
             "localStorage.getItem(location.hash.replace('#/practice?board=', 'qeq:board:'))";
         page.until(is_kept, ()).await;
+        // So does whatever else is kept, be it small.
+        let fill_up = "
+            let text = 'x'.repeat(1 << 16);
+            for (let at = 0; text; at++) {
+                try {
+                    localStorage.setItem(`qeq:board:full${at}`, text);
+                } catch {
+                    text = text.slice(text.length >> 1 || 1);
+                }
+            }";
+        page.run(fill_up, ()).await;
+        page.click("#language").await;
+        page.until("localStorage.getItem('qeq:lang') === 'en'", ()).await;
+        page.until(is_kept, ()).await;
+    });
+}
+
+/// They are not too many, and those that were sent last are there.
+#[test]
+fn of_many_boards_the_oldest_are_forgotten() {
+    play(|page| async move {
+        page.open("practice").await;
+        page.counts(".card", 24).await;
+        for first in ["Ana", "Eva"] {
+            page.drop_file("b.csv", format!("Mujer\tNombre\n1\t{first}\n0\tLuis\n")).await;
+            page.until("document.querySelector('.card').textContent === arguments[0]", first).await;
+        }
+        let old = "
+            const order = JSON.parse(localStorage.getItem('qeq:boards'));
+            const others = Array.from({ length: 48 }, (_, at) => `qeq:board:${at}`);
+            for (const name of others) localStorage.setItem(name, '{}');
+            localStorage.setItem('qeq:boards', JSON.stringify([order[0], ...others, order[1]]));
+            return order;";
+        let order = page.run(old, ()).await;
+        page.drop_file("b.csv", "Mujer\tNombre\n1\tZoe\n0\tLuis\n").await;
+        page.reads(".card", "Zoe").await;
+        let are_right = "Object.keys(localStorage).filter((name) => name.startsWith('qeq:board:')).length === 50
+            && !localStorage.getItem(arguments[0][0]) && localStorage.getItem(arguments[0][1])";
+        page.until(are_right, order).await;
     });
 }
 
