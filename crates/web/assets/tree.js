@@ -19,8 +19,9 @@ PEN.font = "bold 13px system-ui, sans-serif";
 const LARGE = 250;
 const FOLDED_FROM = 4;
 
-/** Pixels a side at the most that every browser can turn into a picture. */
+/** Pixels a side, and in all, at the most that every browser can turn into a picture. */
 const MOST_PIXELS = 12000;
+const MOST_IN_ALL = 2 ** 24;
 
 /** How a picture that was kept looks, wherever it is opened. */
 const STYLE = `svg{background:#fff;font:13px system-ui,sans-serif}text{fill:#1c2733}
@@ -233,12 +234,14 @@ function standalone() {
 
 async function keepAsPng() {
   const { text, width, height } = standalone();
-  const scale = Math.min(2, MOST_PIXELS / Math.max(width, height));
+  const scale = Math.min(2, MOST_PIXELS / Math.max(width, height), Math.sqrt(MOST_IN_ALL / (width * height)));
   const image = await decoded(text);
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width: width * scale, height: height * scale });
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  canvas.toBlob((blob) => download("qeq.png", blob));
+  const blob = await new Promise((made) => canvas.toBlob(made));
+  if (!blob) throw new Refused("undrawable");
+  download("qeq.png", blob);
 }
 
 /** The picture of an SVG; some are more than a browser can draw. */

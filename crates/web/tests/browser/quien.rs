@@ -661,6 +661,38 @@ fn a_tree_is_kept_whatever_its_names_hold_and_what_cannot_be_drawn_is_told() {
     });
 }
 
+/// No browser makes a picture of any size.
+#[test]
+fn the_picture_of_a_large_tree_is_small_enough_or_refused_in_words() {
+    play(|page| async move {
+        page.open("practice").await;
+        let rows: String = (0..120)
+            .map(|at| {
+                let row: Vec<String> = (0..7).map(|bit| (at >> bit & 1).to_string()).collect();
+                format!("{}\tPersonaje {at}\n", row.join("\t"))
+            })
+            .collect();
+        let head: Vec<String> =
+            (0..7).map(|bit| format!("Atributo de nombre largo {bit}")).collect();
+        page.drop_file("b.csv", format!("{}\tNombre\n{rows}", head.join("\t"))).await;
+        page.counts(".card", 120).await;
+        page.click("#tree summary").await;
+        page.counts("#drawing g.leaf", 120).await;
+        let hook = "
+            window.sizes = [];
+            HTMLAnchorElement.prototype.click = () => window.sizes.push('a file');
+            HTMLCanvasElement.prototype.toBlob = function (done) {
+                window.sizes.push(this.width * this.height);
+                done(null);
+            };";
+        page.run(hook, ()).await;
+        page.click("#tree-buttons button:nth-child(5)").await;
+        page.reads("#faults", "El navegador no puede hacer esa imagen.").await;
+        page.until("window.sizes.length === 1 && window.sizes[0] <= 2 ** 24", ()).await;
+        page.until("window.sizes[0] > 2 ** 23", ()).await;
+    });
+}
+
 /// Neither in words of the page nor in those of the server.
 #[test]
 fn a_name_that_turns_direction_does_not_turn_other_words() {
