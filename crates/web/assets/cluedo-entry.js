@@ -219,40 +219,58 @@ function answering(standing, draft) {
 
 /** Whoever shows something is the last to answer, so those before had nothing: one tap says it all. */
 function answers(standing, draft, again) {
-  const { own, possible } = draft.heard.said;
   const round = answering(standing, draft);
-  const order = round.filter((player) => possible.some((it) => it.player === player));
-  const hadNothing = (players) => {
-    const silent = players.filter((player) => !draft.answers.has(player) && may(draft, player, "nothing"));
-    for (const player of silent) draft.answers.set(player, "nothing");
-  };
-  const rows = order.map((player, place) => {
-    const choose = (shown) => () => {
-      if (draft.answers.get(player) === shown) draft.answers.delete(player);
-      else {
-        draft.answers.set(player, shown);
-        hadNothing(order.slice(0, place));
-      }
-      again();
-    };
-    const of = (text, shown) => chip(text, draft.answers.get(player) === shown, choose(shown), `answer ${player} ${shown}`);
-    const cards = [...draft.cards].sort((a, b) => a - b).map((at) => [standing.cards[at].name, at]);
-    const all = [[say("notes::none"), "nothing"], [say("entry_unseen"), "something"], ...cards];
-    const chips = all.filter(([, shown]) => may(draft, player, shown)).map(([text, shown]) => of(text, shown));
-    return group(say("notes::answers", { who: standing.holders[player] }), ...chips);
-  });
-  const nobody = () => {
-    draft.answers.clear();
-    hadNothing(order);
+  const order = round.filter((player) => draft.heard.said.possible.some((it) => it.player === player));
+  const rows = order.map((player, place) => answerRow(standing, draft, player, order.slice(0, place), again));
+  return element("div", {}, ...ownAnswer(draft, round), ...rows, ...nobodyAnswers(draft, order, again));
+}
+
+/** Those who may have nothing, and of whom nobody has said otherwise, had nothing. */
+function hadNothing(draft, players) {
+  const silent = players.filter((player) => !draft.answers.has(player) && may(draft, player, "nothing"));
+  for (const player of silent) draft.answers.set(player, "nothing");
+}
+
+/** What a player may answer; those before had nothing then. */
+function answerRow(standing, draft, player, before, again) {
+  const choose = (shown) => () => {
+    if (draft.answers.get(player) === shown) draft.answers.delete(player);
+    else {
+      draft.answers.set(player, shown);
+      hadNothing(draft, before);
+    }
     again();
   };
-  const canBeNobody = own?.answer.shown !== "card" && order.every((player) => may(draft, player, "nothing"));
-  const all = element("div", { className: "row" }, chip(say("entry_nobody"), false, nobody, "nobody"));
-  // Nobody asks me any more once somebody before me has shown something.
+  const of = (text, shown) => chip(text, draft.answers.get(player) === shown, choose(shown), `answer ${player} ${shown}`);
+  const cards = [...draft.cards].sort((a, b) => a - b).map((at) => [standing.cards[at].name, at]);
+  const all = [[say("notes::none"), "nothing"], [say("entry_unseen"), "something"], ...cards];
+  const chips = all.filter(([, shown]) => may(draft, player, shown)).map(([text, shown]) => of(text, shown));
+  return group(say("notes::answers", { who: somebody(standing, player) }), ...chips);
+}
+
+/** A player within a sentence: whoever has no name is called by a number. */
+function somebody({ holders }, player) {
+  const isNameless = holders[player] === say("cluedo::player", { n: player });
+  return isNameless ? say("cluedo::the_player", { n: player }) : holders[player];
+}
+
+function nobodyAnswers(draft, order, again) {
+  const { own } = draft.heard.said;
+  const canBe = own?.answer.shown !== "card" && order.every((player) => may(draft, player, "nothing"));
+  const nobody = () => {
+    draft.answers.clear();
+    hadNothing(draft, order);
+    again();
+  };
+  return canBe ? [element("div", { className: "row" }, chip(say("entry_nobody"), false, nobody, "nobody"))] : [];
+}
+
+/** What the own hand answers by itself. Nobody asks me any more once somebody before me has shown something. */
+function ownAnswer(draft, round) {
+  const { own } = draft.heard.said;
   const before = own ? round.slice(0, round.indexOf(own.answer.player)) : [];
   const isAsked = own && before.every((player) => (draft.answers.get(player) ?? "nothing") === "nothing");
-  const told = isAsked ? [element("p", { className: "faint", textContent: straight(own.told) })] : [];
-  return element("div", {}, ...told, ...rows, ...(canBeNobody ? [all] : []));
+  return isAsked ? [element("p", { className: "faint", textContent: straight(own.told) })] : [];
 }
 
 function buttons(standing, draft, { done, leave }) {

@@ -278,8 +278,19 @@ function foot(decks, begin) {
     draft = untouched();
     keep();
   };
-  const made = element("div", {}, faults, button(say("notes::begin"), start, { id: "c-begin", className: "main" }));
+  const startOnce = onceAtATime(start);
+  const made = element("div", {}, faults, button(say("notes::begin"), startOnce, { id: "c-begin", className: "main" }));
   return { made, follow: () => faults.replaceChildren() };
+}
+
+/** Does something, unless it is being done. */
+function onceAtATime(does) {
+  let isDoing = false;
+  return async () => {
+    if (isDoing) return;
+    isDoing = true;
+    await does().finally(() => (isDoing = false));
+  };
 }
 
 /** The notebook as text: the settings, and the own cards as its first entries. */

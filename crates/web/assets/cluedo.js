@@ -325,7 +325,10 @@ async function suggest() {
   // Nothing follows from what cannot be.
   if (standing.clash) return tell([say("notes::clash_first")], []);
   const { reply } = await inquire({ suggest: true });
-  tell([reply?.suggestion?.text ?? reply?.uncounted ?? say("notes::needs_some")], []);
+  const advice = reply?.suggestion?.text;
+  // In somebody else's turn it is good for the next own one.
+  const when = advice && standing.next !== standing.me ? [say("on_your_turn")] : [];
+  tell([...when, advice ?? reply?.uncounted ?? say("notes::needs_some")], []);
 }
 
 /** Why a cell is as it is, and two buttons to write down that it is so. */

@@ -367,6 +367,49 @@ fn a_notebook_is_opened_from_a_file_and_its_faults_are_told() {
     });
 }
 
+/// A second click comes before the answer to the first.
+#[test]
+fn a_notebook_is_begun_once_however_often_its_button_is_pressed() {
+    play(|page| async move {
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        let count = "
+            window.begun = 0;
+            const ask = window.fetch;
+            window.fetch = (path, how) => ((window.begun += Number(how?.body?.includes('\"begins\"') ?? 0)), ask(path, how));
+            for (let times = 0; times < 3; times++) document.querySelector('#c-begin').click();";
+        page.run(count, ()).await;
+        page.see(".cell").await;
+        page.until("window.begun === 1", ()).await;
+        page.see("#c-do-u:disabled").await;
+    });
+}
+
+/// Who answers is named as in a sentence, and advice for another's turn says so.
+#[test]
+fn what_is_said_of_others_is_not_said_to_oneself() {
+    play(|page| async move {
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        page.drop_file("c.txt", "deck: Para probar\nhands: 2 2 2\nplayers: , Eva,\n").await;
+        page.see(".cell").await;
+        page.keys("a").await;
+        page.see("#c-entry").await;
+        let choose = "
+            const cards = document.querySelectorAll('#c-entry-body fieldset [data-chip^=card]:first-child');
+            cards.forEach((it) => document.querySelector(`[data-chip=\"${it.dataset.chip}\"]`).click());";
+        page.run(choose, ()).await;
+        page.reads("#c-entry", "¿Qué contesta Eva?").await;
+        page.reads("#c-entry", "¿Qué contesta el jugador 2?").await;
+        press(&page, "#c-entry", "nadie enseña nada").await;
+        page.click("#c-entry .main").await;
+        page.counts("#c-history li", 1).await;
+        page.keys("s").await;
+        page.reads("#c-told", "Cuando te toque preguntar").await;
+        page.reads("#c-told", "Pregunta por").await;
+    });
+}
+
 /// A deck leads to the questions before a notebook, from any game; one of three cards a kind, one of them with a comma.
 #[test]
 fn a_deck_of_a_file_is_dealt_from() {

@@ -169,6 +169,24 @@ fn a_notebook_of_six_players_fits_on_a_telephone() {
     });
 }
 
+/// Ten hands are wider than a telephone, and the envelope stands behind them.
+#[test]
+fn the_envelope_stays_in_sight_beside_any_number_of_players() {
+    play(|page| async move {
+        page.resize(375, 780).await;
+        page.open("cluedo").await;
+        page.see("#c-begin").await;
+        page.drop_file("c.txt", "deck: La casa del faro\nhands: 2 2 2 2 2 2 2 2 1 1\n").await;
+        page.counts(".cell", 21 * 11).await;
+        let cut = "
+            const room = document.querySelector('#c-sheet .scroll');
+            const right = room.getBoundingClientRect().left + room.clientWidth;
+            const seen = ['thead th', 'tbody td'].map((css) => document.querySelector(`#c-table ${css}:last-child`).getBoundingClientRect());
+            return [room.scrollWidth > room.clientWidth, ...seen.map((it) => it.right <= right + 1)];";
+        assert_eq!(page.run(cut, ()).await, serde_json::json!([true, true, true]));
+    });
+}
+
 /// Whoever has told the three cards sees who may answer, and begins with a chip.
 #[test]
 fn the_answers_of_an_entry_come_into_sight_on_a_telephone() {
