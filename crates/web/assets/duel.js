@@ -2,9 +2,9 @@
 // one screen. What people said so far is all there is.
 
 import * as api from "./api.js";
-import { ASIDE, capital, element, TAKES_BACK } from "./dom.js";
+import { ASIDE, capital, element } from "./dom.js";
 import { Link } from "./link.js";
-import { contradictions, drawCards, drawPane, drawSettings, guessOf, hideTree, openBoard, questionText, stand, textOf } from "./quien.js";
+import { againWith, contradictions, drawCards, drawPane, drawSettings, guessOf, hideTree, onUsual, openBoard, questionText, stand, textOf, undoTo, yesNo } from "./quien.js";
 import { onChoice, setUnderWay } from "./under-way.js";
 import { answerText, lang, say } from "./words.js";
 
@@ -30,9 +30,9 @@ export const beginning = (game) => ({ ...game, said: [], told: [null, null] });
 const fresh = (game) => ({ ...beginning(game), seed: new Link("").seed() });
 
 const SIGNS = { yes: "y", no: "x" };
-const ANSWERS = { y: "yes", x: "no" };
+const ANSWERS = new Map(Object.entries(SIGNS).map(([answer, sign]) => [sign, answer]));
 
-const SAID = { separator: ".", read: (text) => ANSWERS[text] ?? guessOf(text) };
+const SAID = { separator: ".", read: (text) => ANSWERS.get(text) ?? guessOf(text) };
 
 /** A duel as it stands in the address, and back. */
 export function fromAddress(link) {
@@ -62,10 +62,10 @@ export function toAddress(game) {
 /** Opens the file of a board: a duel on it, as this one is fought. */
 export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress({ ...fresh(fromAddress(new Link(location.hash))), board }));
 
-/** Shows a duel. */
+/** Shows a duel, as in `practice.js`. */
 export async function show(game, go) {
-  hideTree();
   history.replaceState(null, "", toAddress(game));
+  hideTree();
   const board = await api.board(game.board, lang);
   const standing = await standingOf(game).catch((refused) => {
     if (refused.code !== "too-many-people") throw refused;
@@ -109,7 +109,7 @@ const standingOf = (game) =>
 function drawUnplayed(game, board, refused, go) {
   const everybody = board.characters.map((_, at) => at);
   const two = { word: "between_two", key: "2", next: { ...beginning(game), rival: "person" } };
-  const view = { remark: "", says: refused.told(say), buttons: [two], found: -1, steps: [], questions: [], pick: null };
+  const view = { remark: "", says: refused.told(say), buttons: [two], found: -1, steps: [], questions: [], pick: null, usual: onUsual(game.board, fresh(game)) };
   drawCards(board, everybody, view, go);
   drawPane(board, everybody, view, go);
   setUnderWay(false);
@@ -118,43 +118,48 @@ function drawUnplayed(game, board, refused, go) {
 
 function viewOf(game, board, standing, { seat, looksAtRival, look }) {
   const done = (said) => ({ ...game, said: [...game.said, said] });
-  const isTwo = !standing.machine;
-  const answers = standing.due === "answer";
-  const untold = standing.due === "over" ? [1, 2].find((it) => it !== standing.machine && standing.hidden[it - 1] === null) : undefined;
+  const isOver = standing.due === "over";
+  const untold = isOver ? [1, 2].find((it) => it !== standing.machine && standing.hidden[it - 1] === null) : undefined;
   const tell = (at) => ({ ...game, told: game.told.with(untold - 1, at) });
-  const mark = isTwo ? say("duel::mark_of_player", { n: untold }) : say("duel::mark_yours");
-  const buttons = [
-    ...(answers
-      ? [
-          { word: "tree::edge_yes", kind: "yes", key: lang === "en" ? "y" : "s", next: done("yes") },
-          { word: "tree::edge_no", kind: "no", key: "n", next: done("no") },
-        ]
-      : []),
-    { word: "undo", key: "u", next: { ...game, said: game.said.slice(0, -1), told: [null, null] }, isOff: !game.said.length, ways: TAKES_BACK },
-    { word: looksAtRival ? "own_board" : "rivals_board", key: "t", does: look, ways: ASIDE },
-    ...(standing.due === "over" ? [{ word: "again", key: "r", next: fresh(game) }] : []),
-  ];
-  const found = standing.due === "over" ? (standing.hidden[2 - seat] ?? -1) : -1;
   const isAsking = standing.due === "guess";
   const mayGuess = isAsking && !looksAtRival;
-  const ownBoardFirst = isAsking ? say("ask_on_own_board") : say("duel::their_board");
   const says = looksAtRival && isAsking ? say("duel::their_board") : standing.says;
-  const name = (at) => {
-    const isSure = game.wrong !== "game" || standing.remaining[seat - 1].length === 1;
-    return (isSure || confirm(say("confirm_name", { name: board.characters[at] }))) && done({ name: at });
-  };
   return {
-    remark: looksAtRival ? ownBoardFirst : verdicts(game, board, standing) || remark(standing),
-    says: [says, machinesOwn(board, standing), untold ? mark : ""].filter(Boolean).join(" "),
-    buttons,
-    found,
+    remark: looksAtRival ? aboutTheirBoard(isAsking) : verdicts(game, board, standing) || remark(standing),
+    says: [says, machinesOwn(board, standing), untold ? markOf(standing, untold) : ""].filter(Boolean).join(" "),
+    buttons: buttonsOf(game, standing, done, { looksAtRival, look }),
+    usual: onUsual(game.board, fresh(game)),
+    found: isOver ? (standing.hidden[2 - seat] ?? -1) : -1,
     steps: standing.turns.map((turn) => lineOf(standing, turn)),
     // A trait would give away the last word, with which a name still ties.
     questions: mayGuess && !standing.last_word ? questions(board, standing, done) : [],
-    pick: untold ? tell : mayGuess ? name : null,
+    pick: untold ? tell : mayGuess ? naming(game, board, standing.remaining[seat - 1], done) : null,
     picksAnybody: Boolean(untold),
   };
 }
+
+const aboutTheirBoard = (isAsking) => (isAsking ? say("ask_on_own_board") : say("duel::their_board"));
+
+/** What whoever has not told yet whom they hid is asked. */
+const markOf = ({ machine }, untold) => (machine ? say("duel::mark_yours") : say("duel::mark_of_player", { n: untold }));
+
+function buttonsOf(game, { due }, done, { looksAtRival, look }) {
+  const isOver = due === "over";
+  const hasBegun = game.said.length > 0;
+  const again = againWith(fresh(game), isOver);
+  return [
+    ...(due === "answer" ? yesNo(done("yes"), done("no")) : []),
+    undoTo({ ...game, said: game.said.slice(0, -1), told: [null, null] }, !hasBegun),
+    { word: looksAtRival ? "own_board" : "rivals_board", key: "t", does: look, ways: ASIDE },
+    ...(hasBegun ? [again] : []),
+  ];
+}
+
+/** How somebody is named: a name that costs the game, where others are left, is asked about first. */
+const naming = (game, board, remaining, done) => (at) => {
+  const isSure = game.wrong !== "game" || remaining.length === 1;
+  return (isSure || confirm(say("confirm_name", { name: board.characters[at] }))) && done({ name: at });
+};
 
 /** Whom the machine had hidden, where nobody has found that out. */
 function machinesOwn(board, { due, machine, turns, hidden }) {

@@ -1,20 +1,20 @@
 // Somebody thinks of a character, and the machine finds out who it is. What was answered is all there is.
 
 import * as api from "./api.js";
-import { download, TAKES_BACK } from "./dom.js";
+import { download } from "./dom.js";
 import { Link } from "./link.js";
-import { contradictions, drawCards, drawPane, drawStrategy, nameStrategy, openBoard, questionText, showTree, stand, strategyOf } from "./quien.js";
+import { againWith, contradictions, drawCards, drawPane, drawStrategy, nameStrategy, onUsual, openBoard, questionText, showTree, stand, stepsOf, strategyOf, undoTo, yesNo } from "./quien.js";
 import { setUnderWay } from "./under-way.js";
 import { answerText, lang, question, say } from "./words.js";
 
 export { looksOwn, MAIN, onKey } from "./quien.js";
 
 const SIGNS = { yes: "y", no: "n", wrong: "w" };
-const INPUTS = { y: "yes", n: "no", w: "wrong" };
+const INPUTS = new Map(Object.entries(SIGNS).map(([input, sign]) => [sign, input]));
 
 /** How what was done is read from a link. */
 const DONE = {
-  inputs: { separator: "", read: (sign) => INPUTS[sign] },
+  inputs: { separator: "", read: (sign) => INPUTS.get(sign) },
   name: { read: (name) => ({ name }) },
   question: { read: (question) => ({ question }) },
 };
@@ -82,52 +82,76 @@ async function learntBoard(text) {
 function viewOf(game, old, standing, learnt) {
   const board = learnt ?? old;
   const done = (input) => ({ ...game, inputs: [...game.inputs, input] });
-  const button = (word, input, kind, key) => ({ word, kind, key, next: done(input) });
-  const yesNo = [button("tree::edge_yes", "yes", "yes", lang === "en" ? "y" : "s"), button("tree::edge_no", "no", "no", "n")];
-  const again = { word: "again", key: "r", next: { ...game, board: learnt?.id ?? game.board, inputs: [] } };
-  const undo = { word: "undo", kind: "", key: "u", next: { ...game, inputs: game.inputs.slice(0, -1) }, ways: TAKES_BACK };
-  const text = board.attributes[standing.question];
-  const named = ({ question, answer }) => ({ question: board.attributes[question], answer });
-  const name = standing.character;
-  const views = {
-    asking: () => ({ says: question(text), buttons: yesNo }),
-    guessed: () => ({
-      says: say(standing.told ? "screen::it_was" : "play::guess", { name }),
-      // Whoever told the name has nothing to deny.
-      buttons: [again, ...(standing.told ? [] : [button("screen::wrong_button", "wrong", "no", "n")])],
-      found: board.characters.indexOf(name),
-    }),
-    missed: () => ({
-      remark: [say("who_hint"), suspectsHead(standing.suspects)].filter(Boolean).join(" "),
-      says: say(standing.history.length ? "play::missed" : "play::missed_unasked"),
-      buttons: [],
-      questions: standing.suspects.map((suspect) => ({
-        text: suspectText(board, suspect),
-        next: done({ name: board.characters[suspect.character] }),
-      })),
-      form: { label: say("screen::who_was_it"), next: (name) => done({ name }) },
-      pick: (at) => done({ name: board.characters[at] }),
-      picksAnybody: true,
-    }),
-    mending: () => ({ remark: contradictions(standing.wrong.map(named)), says: mendingText(name, standing.wrong), buttons: yesNo }),
-    learning: () => ({ remark: say("screen::new_name", { name }), says: traitText(name, text, standing.place), buttons: yesNo }),
-    alike: () => ({
-      remark: say("play::alike", { name, twin: standing.twin }),
-      says: say("play::own_question", { name }),
-      buttons: [],
-      form: { label: say("own_question"), next: (question) => done({ question }) },
-    }),
-  };
-  const view = views[standing.phase]();
-  const steps = standing.history.map((step) => ({ yes: step.answer, text: answered(board, step) }));
+  const view = PHASES[standing.phase]({ board, standing, done });
+  const isOver = standing.phase === "guessed";
+  const hasBegun = game.inputs.length > 0;
+  const next = { ...beginning(game), board: learnt?.id ?? game.board };
+  const again = againWith(next, isOver);
+  const undo = undoTo({ ...game, inputs: game.inputs.slice(0, -1) });
   const keep = { word: "keep_board", key: "g", does: () => download(say("board_file"), learnt.text, "application/json") };
-  const buttons = [...view.buttons, ...(game.inputs.length ? [undo] : []), ...(learnt ? [keep] : [])];
-  const isBeginning = standing.phase === "asking" && !game.inputs.length;
+  const buttons = [
+    ...(isOver ? [again] : []),
+    ...view.buttons,
+    ...(hasBegun ? [undo] : []),
+    ...(hasBegun && !isOver ? [again] : []),
+    ...(learnt ? [keep] : []),
+  ];
+  const isBeginning = standing.phase === "asking" && !hasBegun;
   const remark = learnt ? say("learnt") : isBeginning ? say("think") : "";
-  return { found: -1, remark, questions: [], ...view, buttons, steps };
+  const usual = onUsual(next.board, next);
+  return { found: -1, remark, questions: [], ...view, buttons, usual, steps: stepsOf(board, standing.history) };
 }
 
-const answered = (board, { question, answer }) => `${questionText(board, question)} ${answerText(answer)}`;
+/** What the machine says in each phase. */
+const PHASES = { asking, guessed, missed, mending, learning, alike };
+
+const answers = (done) => yesNo(done("yes"), done("no"));
+
+function asking({ board, standing, done }) {
+  return { says: questionText(board, standing.question), buttons: answers(done) };
+}
+
+/** Whoever told the name has nothing to deny. */
+function guessed({ board, standing: { character: name, told }, done }) {
+  const deny = { word: "screen::wrong_button", kind: "no", key: "n", next: done("wrong") };
+  return {
+    says: say(told ? "screen::it_was" : "play::guess", { name }),
+    buttons: told ? [] : [deny],
+    found: board.characters.indexOf(name),
+  };
+}
+
+function missed({ board, standing: { history, suspects }, done }) {
+  const named = (at) => done({ name: board.characters[at] });
+  return {
+    says: say(history.length ? "play::missed" : "play::missed_unasked"),
+    buttons: [],
+    questionsHead: suspectsHead(suspects),
+    questions: suspects.map((suspect) => ({ text: suspectText(board, suspect), next: named(suspect.character) })),
+    form: { label: `${say("screen::who_was_it")} ${say("who_hint")}`, next: (name) => done({ name }) },
+    pick: named,
+    picksAnybody: true,
+  };
+}
+
+function mending({ board, standing: { character: name, wrong }, done }) {
+  const named = ({ question, answer }) => ({ question: board.attributes[question], answer });
+  return { remark: contradictions(wrong.map(named)), says: mendingText(name, wrong), buttons: answers(done) };
+}
+
+function learning({ board, standing: { character: name, question, place }, done }) {
+  const says = traitText(name, board.attributes[question], place);
+  return { remark: say("screen::new_name", { name }), says, buttons: answers(done) };
+}
+
+function alike({ standing: { character: name, twin }, done }) {
+  return {
+    remark: say("play::alike", { name, twin }),
+    says: say("play::own_question", { name }),
+    buttons: [],
+    form: { label: say("own_question"), next: (question) => done({ question }) },
+  };
+}
 
 /** How many answers must have been wrong, so that it was somebody of the list. */
 function suspectsHead([suspect]) {

@@ -1,10 +1,10 @@
 // ¿Quién es quién? in all its ways: what those who play on a board have in common, from the file of one to its cards.
 
 import * as api from "./api.js";
-import { button, element, item, one, refillAll, rove } from "./dom.js";
+import { ASIDE, button, element, item, one, refill, refillAll, rove, TAKES_BACK } from "./dom.js";
 import { drawTree } from "./tree.js";
-import { onChoice } from "./under-way.js";
-import { keyed, lang, press, question, say, sayMany, straight } from "./words.js";
+import { mayEnd, onChoice } from "./under-way.js";
+import { answerText, keyed, lang, press, question, say, sayMany, straight } from "./words.js";
 
 export const MAIN = "quien";
 
@@ -74,6 +74,22 @@ export function hideTree() {
 /** An attribute as it is asked for. */
 export const questionText = (board, at) => question(board.attributes[at]);
 
+/** What was asked on the way through the machine's tree, and answered. */
+export const stepsOf = (board, history) =>
+  history.map(({ question, answer }) => ({ yes: answer, text: `${questionText(board, question)} ${answerText(answer)}` }));
+
+/** What is to be answered, and the games that follow from it. */
+export const yesNo = (yes, no) => [
+  { word: "tree::edge_yes", kind: "yes", key: lang === "en" ? "y" : "s", next: yes },
+  { word: "tree::edge_no", kind: "no", key: "n", next: no },
+];
+
+/** The button that takes back what was done last. */
+export const undoTo = (next, isOff = false) => ({ word: "undo", key: "u", next, isOff, ways: TAKES_BACK });
+
+/** The button of another game, which the game that is over goes on by, and one under way does not. */
+export const againWith = (next, isOver) => ({ word: "again", key: "r", next, ends: true, ways: isOver ? {} : ASIDE });
+
 /** Whatever takes longer than this, in milliseconds, is seen to be under way. */
 const AT_ONCE = 400;
 
@@ -120,10 +136,12 @@ export function drawCards(board, remaining, view, go) {
   for (const [at, made] of [...cards.children].entries()) {
     const name = board.characters[at];
     const isLeft = left.has(at);
-    made.classList.toggle("fallen", !isLeft);
+    // Whoever is to pick anybody sees all faces.
+    const isFallen = !isLeft && !view.picksAnybody;
+    made.classList.toggle("fallen", isFallen);
     made.classList.toggle("found", at === view.found);
     made.classList.toggle("secret", at === view.secret);
-    made.setAttribute("aria-label", isLeft ? name : say("fallen", { name }));
+    made.setAttribute("aria-label", isFallen ? say("fallen", { name }) : name);
     // The keyboard does not stop at each of a thousand cards: at one where somebody is to be named, from which arrows lead on.
     made.tabIndex = view.pick && at === marked ? 0 : -1;
     const canBeNamed = view.pick && (isLeft || view.picksAnybody);
@@ -174,24 +192,33 @@ function card(board, name, at) {
 }
 
 export function drawPane(board, remaining, view, go) {
-  one("board").textContent = say("board_size", {
-    characters: board.characters.length,
-    attributes: board.attributes.length,
-  });
+  drawBoardLine(board, view, go);
   one("remark").textContent = straight(view.remark);
   one("says").textContent = straight(view.says);
   const all = board.characters.length;
   one("left").textContent = sayMany("screen::left_of", { n: remaining.length, all });
   Object.assign(one("gauge"), { max: all, value: remaining.length });
   one("gauge").setAttribute("aria-label", one("left").textContent);
-  const act = ({ word, kind = "", key, next, does = () => go(next), isOff = false, ways = {} }) =>
+  const act = ({ word, kind = "", key, next, ends = false, does = () => (!ends || mayEnd()) && go(next), isOff = false, ways = {} }) =>
     button(say(word), does, { id: `do-${word.split("::").at(-1)}`, className: kind, disabled: isOff, ...keyed(key), ...ways });
   const ask = ({ text, next }) => button(text, () => go(next));
+  one("questions-head").textContent = view.questionsHead ?? "";
   refillAll([one("buttons"), view.buttons.map(act)], [one("questions"), inToolbar(view.questions.map(ask))]);
   const step = ({ yes, text }) => item(`${yes ? "✓" : "✗"} ${straight(text)}`, { className: yes ? "yes" : "no" });
   one("history").replaceChildren(...view.steps.map(step));
   drawForm(view, go);
 }
+
+/** How large the board is; from one that was opened or taught, the way back to the usual one. */
+function drawBoardLine(board, { usual }, go) {
+  const size = say("board_size", { characters: board.characters.length, attributes: board.attributes.length });
+  const leave = () => mayEnd() && go(usual);
+  const ways = usual ? [" ", button(say("usual_board"), leave, { id: "usual-board", ...ASIDE })] : [];
+  refill(one("board"), size, ...ways);
+}
+
+/** Another game on the usual board, for whoever plays on one of this identity; nothing where that is the usual one. */
+export const onUsual = (board, game) => (board === "builtin" ? null : { ...game, board: "builtin" });
 
 /** Questions as the lines of their toolbar, of which the one that Tab comes to is in the place where it was among the others. */
 function inToolbar(questions) {
@@ -220,6 +247,7 @@ function drawForm({ form }, go) {
     const text = one("name").value.trim();
     one("name").value = "";
     if (text) go(form.next(text));
+    else one("remark").textContent = say("blank");
   };
   if (isNew || hadFocus) one("name").focus();
 }

@@ -1,10 +1,10 @@
 // The machine hides somebody from itself and finds out who it is, step by step or all by itself.
 
 import * as api from "./api.js";
-import { QUICK, TAKES_BACK } from "./dom.js";
+import { QUICK } from "./dom.js";
 import { Link } from "./link.js";
-import { drawCards, drawPane, drawStrategy, nameStrategy, openBoard, questionText, showTree, stand, strategyOf } from "./quien.js";
-import { answerText, lang, say } from "./words.js";
+import { againWith, drawCards, drawPane, drawStrategy, nameStrategy, onUsual, openBoard, questionText, showTree, stand, stepsOf, strategyOf, undoTo } from "./quien.js";
+import { lang, say } from "./words.js";
 
 export { MAIN, onKey } from "./quien.js";
 
@@ -69,19 +69,17 @@ function viewOf(game, board, standing, go) {
   const buttons = [
     { word: "step", key: "n", next: step(game), isOff: isOver, ways: QUICK },
     { word: next ? "stop" : "play_on", key: "p", does: play, isOff: isOver },
-    { word: "undo", key: "u", next: { ...game, steps: standing.history.length - 1 }, isOff: !standing.history.length, ways: TAKES_BACK },
-    { word: "again", key: "r", next: fresh(game) },
+    undoTo({ ...game, steps: standing.history.length - 1 }, !standing.history.length),
+    againWith(fresh(game), isOver),
   ];
-  const steps = standing.history.map(({ question, answer }) => ({
-    yes: answer,
-    text: `${questionText(board, question)} ${answerText(answer)}`,
-  }));
+  const steps = stepsOf(board, standing.history);
   return {
     remark: say("watch_hides", { name }),
     says: isOver ? say("watch_found", { name, n: steps.length }) : questionText(board, standing.question),
     found: isOver ? standing.hidden : -1,
     secret: standing.hidden,
     buttons,
+    usual: onUsual(game.board, fresh(game)),
     steps,
     questions: [],
   };

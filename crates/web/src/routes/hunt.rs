@@ -28,6 +28,9 @@ pub(super) struct Game {
     seed: u64,
     #[serde(default)]
     tries: Vec<Done>,
+    /// Whether the person tries no more and is told whom the machine hides.
+    #[serde(default)]
+    gives_up: bool,
 }
 
 /// What a person tried: an attribute or a character, from 0.
@@ -45,6 +48,8 @@ struct Standing {
     answers: Vec<Reply>,
     /// The character, once it was named.
     found: Option<usize>,
+    /// The same, also where the person gave up.
+    hidden: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -88,10 +93,12 @@ fn play(board: &Arc<Board>, game: Game) -> Result<Standing, Problem> {
     };
     let places = Places::of(board);
     let index = |id| places.place(id);
+    let told = if game.gives_up { Some(hidden) } else { hunt.found() };
     Ok(Standing {
         version: 1,
         remaining: hunt.candidates().iter().map(index).collect(),
         answers: hunt.tries().iter().map(reply).collect(),
         found: hunt.found().map(index),
+        hidden: told.map(index),
     })
 }

@@ -364,7 +364,7 @@ fn a_file_opens_in_the_game_it_is_of_and_a_link_that_cannot_be_played_in_a_new_o
 }
 
 /// Links that lost something on their way or were mistyped, what is told of each, and where it leads.
-const DAMAGED: [(&str, &str, &str); 10] = [
+const DAMAGED: [(&str, &str, &str); 11] = [
     ("conecta4?player=person&moves=44x5", "moves=x5", "conecta4?player=person&moves=44"),
     ("conecta4?player=person&moves=4&hi", "hi", "conecta4?player=person&moves=4"),
     ("conecta4?player=nobody", "player=nobody", "conecta4?player=defensiva"),
@@ -385,6 +385,7 @@ const DAMAGED: [(&str, &str, &str); 10] = [
         "columns=400, moves=",
         "clikomania?rows=4&columns=64&colours=2&seed=1&moves=0.0",
     ),
+    ("duel?seed=3&said=q0.constructor", "said=constructor", "duel?seed=3&said=q0"),
     ("conecat4?moves=44", "conecat4, moves=44", "practice"),
     ("cluedo?moves=44", "moves=44", "cluedo"),
 ];
@@ -419,6 +420,7 @@ fn a_link_that_is_whole_is_told_nothing_of() {
             "watch?seed=5&steps=2",
             "duel?seed=3&rival=person&said=n3.y.q0.y&told0=4",
             "conecta4?player=person&moves=44&hints=",
+            "hunt?seed=7&tries=q1&gives_up=",
             "clikomania?cells=11-22&colours=2&moves=0.0",
             "cluedo",
         ] {

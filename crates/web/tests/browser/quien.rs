@@ -95,6 +95,66 @@ fn faults_of_a_file_stay_while_the_machine_plays() {
 }
 
 #[test]
+fn whoever_has_opened_a_board_comes_back_to_the_usual_one() {
+    play(|page| async move {
+        for way in ["practice", "hunt", "watch", "duel"] {
+            page.open(way).await;
+            page.counts(".card", 24).await;
+            page.counts("#usual-board", 0).await;
+            page.drop_file("b.csv", "Mujer\tNombre\n1\tAna\n0\tLuis\n").await;
+            page.counts(".card", 2).await;
+            page.click("#usual-board").await;
+            page.counts(".card", 24).await;
+            page.until("location.hash.startsWith(arguments[0])", format!("#/{way}")).await;
+            page.counts("#usual-board", 0).await;
+        }
+    });
+}
+
+/// In the midst of a game, and only after a question.
+#[test]
+fn a_game_that_has_begun_is_begun_anew_or_given_up() {
+    play(|page| async move {
+        for (place, first) in [("practice", "#buttons .yes"), ("duel?seed=3", "#questions button")]
+        {
+            page.open(place).await;
+            page.counts(".card", 24).await;
+            page.note_questions().await;
+            page.counts("#do-again", 0).await;
+            page.click(first).await;
+            page.counts("#history li", 1).await;
+            page.click("#do-again").await;
+            page.until("window.asked?.includes('se perderá')", ()).await;
+            page.counts("#history li", 1).await;
+            page.run("window.wants = true;", ()).await;
+            page.click("#do-again").await;
+            page.counts("#history li", 0).await;
+        }
+        page.open("hunt?seed=7&tries=q1").await;
+        page.counts("#history li", 1).await;
+        page.keys("m").await;
+        page.counts(".card.found", 1).await;
+        let name = page.text(".card.found .name").await;
+        page.until(
+            "document.querySelector('#says').textContent === arguments[0]",
+            format!("Era {name}."),
+        )
+        .await;
+        page.counts("#questions li", 0).await;
+        page.reload().await;
+        page.counts(".card.found", 1).await;
+        page.keys("u").await;
+        page.counts(".card.found", 0).await;
+        page.counts("#history li", 1).await;
+        page.keys("m").await;
+        page.see("#do-again").await;
+        page.keys("r").await;
+        page.counts("#history li", 0).await;
+        page.see("#do-give_up").await;
+    });
+}
+
+#[test]
 fn a_whole_game_is_played_by_clicks_and_its_link_restores_it() {
     play(|page| async move {
         page.open("practice").await;
@@ -956,7 +1016,9 @@ fn the_form_for_a_name_leaves_the_focus_where_a_person_led_it() {
 fn a_second_name_is_heard() {
     play(|page| async move {
         until_nobody_is_left(&page).await;
-        page.keys("Eva\u{e007}").await; // Enter
+        page.keys("  \u{e007}").await; // Enter
+        page.reads("#remark", "Aquí hace falta escribir algo.").await;
+        page.keys("Eva\u{e007}").await;
         page.reads("#says", "¿Corrijo").await;
         page.click("#buttons .no").await;
         page.see("#naming").await;
@@ -987,7 +1049,14 @@ fn after_a_wrong_guess_those_are_named_whom_the_fewest_answers_deny() {
     play(|page| async move {
         page.open("practice?inputs=yyyyw").await;
         page.see("#naming").await;
-        page.reads("#remark", "Si una sola respuesta estaba mal, era:").await;
+        page.reads("#questions-head", "Si una sola respuesta estaba mal, era:").await;
+        // What is asked stands first, and all faces can be picked.
+        let order = "['#says', '#naming', '#questions-head', '#questions'].every((css, at, all) => !at ||
+            document.querySelector(all[at - 1]).compareDocumentPosition(document.querySelector(css)) & Node.DOCUMENT_POSITION_FOLLOWING)";
+        page.until(order, ()).await;
+        page.until("document.querySelector('#remark').textContent === ''", ()).await;
+        page.reads("#naming label", "Escribe su nombre o pulsa su carta.").await;
+        page.counts(".card.fallen", 0).await;
         page.reads("#questions li:first-child", ", si «¿").await;
         let name = page.text("#questions li:first-child").await;
         page.click("#questions li:first-child button").await;

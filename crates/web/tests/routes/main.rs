@@ -177,6 +177,12 @@ async fn a_hunt_hides_the_same_character_everywhere() {
         found = found.or(standing["found"].as_u64());
     }
     assert!(found.is_some());
+    // Whoever gives up is told, and nobody else.
+    assert!(standing["hidden"].is_null());
+    let mut body = body;
+    body["gives_up"] = json!(true);
+    let standing = post(&one, "/api/hunt", &body).await.json();
+    assert_eq!((standing["hidden"].as_u64(), standing["found"].as_u64()), (found, None));
     let beyond = json!({"board": "builtin", "seed": 7, "tries": [{"ask": 999}]});
     assert_eq!(post(&one, "/api/hunt", &beyond).await.status, StatusCode::BAD_REQUEST);
 }
