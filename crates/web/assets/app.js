@@ -6,6 +6,7 @@ import * as cluedo from "./cluedo.js";
 import * as conecta4 from "./conecta4.js";
 import { item, one } from "./dom.js";
 import * as duel from "./duel.js";
+import { listenForHaste, noteChange } from "./haste.js";
 import * as hunt from "./hunt.js";
 import * as kept from "./kept.js";
 import { Link } from "./link.js";
@@ -149,6 +150,7 @@ async function present(shown) {
     return go(shown.toAddress(next), isByItself);
   });
   own.before = null;
+  noteChange();
 }
 
 /** Goes to an address. Whoever goes back from there passes over what the machine did by itself. */
@@ -246,19 +248,6 @@ function listenForLinks() {
       else if (isMissed && link.hash === location.hash) refresh();
     });
   }
-}
-
-/** A double click, and a key that is held down, press once: what they would press next was not there when they began. */
-function listenForHaste() {
-  const dropWhere = (isHasty) => (event) => {
-    if (!isHasty(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const isAgain = ({ detail, target }) => detail > 1 && target.closest("button, [role=button]")?.matches(":not([data-quick])");
-  const isHeld = ({ repeat, key, target }) => repeat && key === "Enter" && target.closest("button");
-  addEventListener("click", dropWhere(isAgain), true);
-  addEventListener("keydown", dropWhere(isHeld), true);
 }
 
 function listenForKeys() {

@@ -6,6 +6,7 @@ import { askForEntry, quoted, takeUp, whyNot } from "./cluedo-entry.js";
 import { dealFrom, showSetup } from "./cluedo-setup.js";
 import { drawTable } from "./cluedo-table.js";
 import { button, capital, download, element, item, one, refill, TAKES_BACK } from "./dom.js";
+import { noteChange } from "./haste.js";
 import * as browser from "./kept.js";
 import { faultLines, grouped, keyed, lang, press, say, straight } from "./words.js";
 
@@ -258,6 +259,7 @@ async function refresh() {
   drawHead();
   drawHistory();
   hideTold();
+  noteChange();
 }
 
 /** What was kept by another version of the program and cannot be read any more is begun anew, and may be saved before. */

@@ -24,7 +24,7 @@ macro_rules! asset {
     };
 }
 
-static ASSETS: [Asset; 29] = [
+static ASSETS: [Asset; 30] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("tree.css", "text/css; charset=utf-8"),
@@ -34,6 +34,7 @@ static ASSETS: [Asset; 29] = [
     asset!("app.js", SCRIPT),
     asset!("api.js", SCRIPT),
     asset!("dom.js", SCRIPT),
+    asset!("haste.js", SCRIPT),
     asset!("kept.js", SCRIPT),
     asset!("link.js", SCRIPT),
     asset!("motion.js", SCRIPT),

@@ -553,11 +553,32 @@ fn two_clicks_at_once_are_one_and_a_replay_ends_with_what_a_person_does() {
     });
 }
 
+/// Whoever answers again and again at the same place means each answer, once he can have seen what is asked.
+#[test]
+fn clicks_at_the_same_place_count_once_what_they_are_meant_for_was_seen() {
+    play(|page| async move {
+        page.open("practice").await;
+        page.stop_clock().await;
+        for (place, answer, answers) in [
+            ("practice", "#buttons .no", "#history li"),
+            ("conecta4?player=person", ".column:nth-child(4)", "#c4-moves a"),
+        ] {
+            page.open(place).await;
+            for at_once in 1..=3 {
+                page.press(answer, at_once).await;
+                page.counts(answers, at_once as usize).await;
+                page.pass(300).await;
+            }
+        }
+    });
+}
+
 /// The answer to the first click is there before the second one of a double click is.
 #[test]
 fn a_double_click_and_a_key_that_is_held_down_count_once() {
     play(|page| async move {
         page.open("conecta4?player=person").await;
+        page.stop_clock().await;
         page.press(".column:nth-child(4)", 1).await;
         page.counts(".square.first", 1).await;
         page.press(".column:nth-child(4)", 2).await;

@@ -87,6 +87,17 @@ impl Page {
         self.own("goog/cdp/execute", json!({"cmd": path, "params": {"source": refuse}})).await;
     }
 
+    /// Has no time pass for the page but what [`pass`](Self::pass) lets pass.
+    pub(crate) async fn stop_clock(&self) {
+        let stop = "const now = performance.now(); window.passed = 0; performance.now = () => now + window.passed;";
+        self.run(stop, ()).await;
+    }
+
+    /// Lets so many milliseconds pass.
+    pub(crate) async fn pass(&self, milliseconds: u32) {
+        self.run("window.passed += arguments[0];", milliseconds).await;
+    }
+
     /// Shows the page as it would be printed.
     pub(crate) async fn on_paper(&self) {
         self.as_on("print").await;
