@@ -27,6 +27,7 @@ export function onAnswer(does) {
   answered = does;
 }
 
+/** Ends what is asked for the game that is shown. */
 let waiting = new AbortController();
 
 /** Whoever goes elsewhere does not wait any more, and the server stops searching. */
@@ -34,6 +35,9 @@ export function abandon() {
   waiting.abort();
   waiting = new AbortController();
 }
+
+/** A signal that also ends what is asked when the game that is shown is left. */
+export const whileShown = (signal) => AbortSignal.any([waiting.signal, signal]);
 
 /** Where a board is. What cannot be the name of one, as links that were cut off say it, is a board that nobody knows. */
 function pathOf(id) {
@@ -44,13 +48,12 @@ function pathOf(id) {
 /** A file with faults is answered with its faults; whatever else is not right is thrown. */
 const UNPROCESSABLE = 422;
 
-/** Asks for something; whoever does not want it any more may say so by a signal of his own. */
-async function ask(path, { signal, ...options } = {}) {
-  const until = signal ? AbortSignal.any([waiting.signal, signal]) : waiting.signal;
+/** Asks for something until a signal says that nobody wants it any more: by itself, when the game that is shown is left. */
+async function ask(path, { signal = waiting.signal, ...options } = {}) {
   const failed = (error) => {
     throw new Refused(error.name === "AbortError" ? "abandoned" : "offline", error.message);
   };
-  const response = await fetch(path, { ...options, signal: until }).catch(failed);
+  const response = await fetch(path, { ...options, signal }).catch(failed);
   const isAnswer = response.ok || response.status === UNPROCESSABLE;
   // Whatever stands between may answer in another way.
   const body = await response.json().catch(isAnswer ? failed : () => ({}));
@@ -63,9 +66,9 @@ async function ask(path, { signal, ...options } = {}) {
 const textOf = (board) => (typeof board === "string" ? board : new TextDecoder().decode(board));
 
 /** Sends a board, as text or as the bytes of its file; gives its identity, or its faults. */
-export async function send(board, name, lang) {
+export async function send(board, name, lang, signal) {
   const query = new URLSearchParams({ name, lang });
-  const reply = await ask(`/api/boards?${query}`, { method: "POST", body: board });
+  const reply = await ask(`/api/boards?${query}`, { method: "POST", body: board, signal });
   if (reply.id) kept.writeBoard(reply.id, { text: textOf(board), name });
   return reply;
 }
@@ -78,7 +81,7 @@ export function bytesOf(file) {
 }
 
 /** The text of a file as the server reads it, or its faults where it is none: in which encoding it seems to be, and what to do. */
-export const textIn = (bytes, lang) => ask(`/api/text?lang=${lang}`, { method: "POST", body: bytes });
+export const textIn = (bytes, lang, signal) => ask(`/api/text?lang=${lang}`, { method: "POST", body: bytes, signal });
 
 /** The boards that are on their way once more, by their identity: all that miss one at once wait for the same sending. */
 const onTheirWay = new Map();
@@ -122,7 +125,7 @@ export const tree = (id, strategy, lang) => {
 /** Asks for something. */
 export const get = (path) => ask(path);
 
-/** Sends something and gives the reply, unless a signal says before that nobody waits for it. */
+/** Sends something and gives the reply; a signal may end it as in `ask`. */
 export const post = (path, body, signal) =>
   ask(path, {
     method: "POST",

@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import * as clikomania from "./clikomania.js";
 import * as cluedo from "./cluedo.js";
 import * as conecta4 from "./conecta4.js";
-import { item, one } from "./dom.js";
+import { button, element, item, one } from "./dom.js";
 import * as duel from "./duel.js";
 import { listenForHaste, noteChange } from "./haste.js";
 import * as hunt from "./hunt.js";
@@ -38,73 +38,20 @@ const view = () => VIEWS[wayOf(location.hash)];
 /** The game itself is refused: what was done in it, or all of it. */
 const REFUSED_GAMES = ["not-now", "malformed", "taken", "too-much"];
 
-/** Shows the game of the address, to which a link has led or what a person did. */
-async function refresh(isDone = false, isByItself = false) {
-  const way = wayOf(location.hash);
-  const shown = VIEWS[way];
-  for (const main of document.querySelectorAll("main")) main.hidden = main.id !== shown.MAIN;
-  for (const link of document.querySelectorAll("nav a")) {
-    if (link.dataset.way !== way) {
-      link.removeAttribute("aria-current");
-      continue;
-    }
-    link.setAttribute("aria-current", "page");
-    link.parentElement.scrollLeft = link.offsetLeft - link.parentElement.offsetLeft - 40;
-  }
-  const title = document.querySelector("nav a[aria-current]").textContent;
-  document.title = title;
-  one("heading").textContent = shown.MAIN === QUIEN ? say("screen::game_name") : title;
-  one("warnings").replaceChildren(...warned.splice(0));
-  isAlone = isByItself;
-  if (!isAlone) forgive();
-  api.abandon();
-  const left = standing;
-  // What another way has begun is not what is shown here, even where nothing can be shown.
-  if (left.way !== way) setUnderWay(false);
-  // What is pressed while the page is not there yet was meant for the game that is left.
-  left.isLeft = true;
-  try {
-    await present(shown);
-  } catch (refused) {
-    if (refused.code === "abandoned") return;
-    // What was left is still there, where nothing came of it and nobody went elsewhere.
-    for (let it = left; it; it = it.before) it.isLeft = false;
-    const isRefused = REFUSED_GAMES.includes(refused.code);
-    const isDoneHere = isDone && left.way === way;
-    tell(isRefused && !isDoneHere ? new api.Refused("unplayable") : refused);
-    if (isRefused && isDoneHere) {
-      standing = left;
-      return history.replaceState(null, "", left.address);
-    }
-    if (refused.code !== "unknown-board" && !isRefused) {
-      // A game that another way has left here is not this one.
-      one(shown.MAIN).hidden = left.way !== way && VIEWS[left.way]?.MAIN === shown.MAIN;
-      return;
-    }
-    // The usual board stands in for one that is only in another browser, and a new game for a link that cannot be played; the
-    // words about it stay.
-    isPassing = false;
-    const instead = isRefused ? [shown.toAddress(shown.beginning(read(shown).game))] : [];
-    await presentFirst(shown, [...instead, `#/${way}`]);
-  }
-}
+/** Whoever asks once more may be answered. */
+const PASSING = ["offline", "busy", "crowded", "stopped", "too-slow"];
 
-/** Shows what can be played of these addresses, the nearest first. */
-async function presentFirst(shown, [address, ...others]) {
-  history.replaceState(null, "", address);
-  try {
-    await present(shown);
-  } catch (refused) {
-    if (!others.length || !REFUSED_GAMES.includes(refused.code)) throw refused;
-    await presentFirst(shown, others);
-  }
-}
+/**
+ * The game of the page. It is `awaited` until its view knows how it stands, then `seen`, and `left` once somebody has gone on
+ * from it. What leads to it is a `link`, whose address is there already, what a `person` did, or what the machine did by
+ * `itself`. While it is awaited, `before` is the one that is still on the page.
+ */
+let shown = { way: null, phase: "seen", before: null };
 
-/** Which way is on the page, at which address, and whether somebody went on from there; before it, what may still be seen. */
-let standing = { way: null, address: "", isLeft: false, before: null };
+const onPage = () => (shown.phase === "awaited" ? shown.before : shown);
 
 /** Whether somebody came from another game and does not see this one yet. */
-const isUnreached = () => standing.before !== null && standing.before.way !== standing.way;
+const isUnreached = () => shown.phase === "awaited" && shown.before.way !== shown.way;
 
 /** Whether what is told of a trouble goes as soon as something goes well. */
 let isPassing = true;
@@ -121,50 +68,128 @@ function forgive() {
   one("faults").replaceChildren();
 }
 
-/** The game of the address, and what of the address is of none. */
-function read(shown) {
-  const link = new Link(location.hash);
-  const game = shown.fromAddress(link);
-  const isWay = !link.way || link.way === wayOf(location.hash);
-  return { game, leftOut: [...(isWay ? [] : [link.way]), ...link.leftOut] };
+/** Shows the game of an address. */
+async function refresh(address = location.hash, by = "link") {
+  const before = onPage();
+  const own = { way: wayOf(address), address, by, phase: "awaited", before };
+  markWay(own.way);
+  one("warnings").replaceChildren(...warned.splice(0));
+  isAlone = by === "itself";
+  if (!isAlone) forgive();
+  api.abandon();
+  // What another way has begun is not what is shown here, even where nothing can be shown.
+  if (before.way !== own.way) setUnderWay(false);
+  // What is pressed while the page is not there yet was meant for the game that is left.
+  before.phase = "left";
+  try {
+    await present(own);
+  } catch (refused) {
+    await recover(own, refused);
+  }
 }
 
-/** Tells what of a link is not shown; the address has it no more. */
-function tellLeftOut(shown, game, leftOut) {
-  if (!leftOut.length) return;
-  one("warnings").append(item(say("left_out", { parts: leftOut.join(", ") })));
-  history.replaceState(null, "", shown.toAddress(game));
+/** Has the page, its links and its headings be of a way. */
+function markWay(way) {
+  for (const main of document.querySelectorAll("main")) main.hidden = main.id !== VIEWS[way].MAIN;
+  for (const link of document.querySelectorAll("nav a")) {
+    if (link.dataset.way !== way) {
+      link.removeAttribute("aria-current");
+      continue;
+    }
+    link.setAttribute("aria-current", "page");
+    link.parentElement.scrollLeft = link.offsetLeft - link.parentElement.offsetLeft - 40;
+  }
+  const title = document.querySelector("nav a[aria-current]").textContent;
+  document.title = title;
+  one("heading").textContent = VIEWS[way].MAIN === QUIEN ? say("screen::game_name") : title;
 }
 
 /** Shows a game. Whoever acts once more before the page has followed is not heard: it would undo what was done first. */
-async function present(shown) {
-  const { game, leftOut } = read(shown);
-  tellLeftOut(shown, game, leftOut);
-  const own = { way: wayOf(location.hash), address: location.hash, isLeft: false, before: standing };
-  standing = own;
+async function present(own) {
+  const { show, toAddress } = VIEWS[own.way];
+  const { game, leftOut } = read(own);
+  shown = own;
+  if (leftOut.length) one("warnings").append(item(say("left_out", { parts: leftOut.join(", ") })));
   leadOn(own.way, own.address);
-  await shown.show(game, (next, isByItself = false) => {
-    if (own.isLeft) return;
-    own.isLeft = true;
-    own.address = location.hash;
-    return go(shown.toAddress(next), isByItself);
-  });
-  own.before = null;
+  const go = (next, isByItself = false) => {
+    if (own.phase === "seen") return refresh(toAddress(next), isByItself ? "itself" : "person");
+  };
+  const reach = (game) => arrive(own, toAddress(game));
+  await show(game, go, reach);
+  if (own.phase === "awaited") reach(game);
+}
+
+/** The game of an address, and what of the address is of none. */
+function read({ way, address }) {
+  const link = new Link(address);
+  const game = VIEWS[way].fromAddress(link);
+  const isWay = !link.way || link.way === way;
+  return { game, leftOut: [...(isWay ? [] : [link.way]), ...link.leftOut] };
+}
+
+/**
+ * It is known how a game stands, and the address tells it from here on; whoever goes back passes over what the machine did by
+ * itself. Nothing of it is drawn where somebody has gone elsewhere meanwhile.
+ */
+function arrive(own, address) {
+  if (own !== shown) throw new api.Refused("abandoned");
+  const isStep = own.phase === "awaited" && own.by === "person" && location.hash !== address;
+  history[isStep ? "pushState" : "replaceState"](null, "", address);
+  Object.assign(own, { phase: "seen", before: null });
   noteChange();
 }
 
-/** Goes to an address. Whoever goes back from there passes over what the machine did by itself. */
-function go(address, isByItself) {
-  if (location.hash !== address) history[isByItself ? "replaceState" : "pushState"](null, "", address);
-  return refresh(true, isByItself);
+/** What becomes of the page where a game is refused. */
+async function recover(own, refused) {
+  if (refused.code === "abandoned") return;
+  // What is there of it already goes on.
+  if (own.phase !== "awaited") return tell(refused, refresh);
+  const isRefused = REFUSED_GAMES.includes(refused.code);
+  if (refused.code === "unknown-board" || (isRefused && own.by === "link")) return standIn(own, refused, isRefused);
+  // What was left is still there, where nothing came of it and nobody went elsewhere.
+  own.before.phase = "seen";
+  if (own.by !== "link") shown = own.before;
+  // A game that another way has left here is not this one.
+  else one(view().MAIN).hidden = own.before.way !== own.way && VIEWS[own.before.way]?.MAIN === view().MAIN;
+  tell(refused, () => refresh(own.address, own.by));
 }
 
-/** Says what the server refused, or that there is none. Whatever else goes wrong is a fault of the page. */
-function tell(refused) {
+/**
+ * The usual board stands in for one that is only in another browser, and a new game for a link that cannot be played; the
+ * words about it stay.
+ */
+async function standIn(own, refused, isRefused) {
+  tell(isRefused ? new api.Refused("unplayable") : refused);
+  isPassing = false;
+  const { beginning, toAddress } = VIEWS[own.way];
+  const nearest = isRefused ? [toAddress(beginning(read(own).game))] : [];
+  await presentFirst(own, [...nearest, `#/${own.way}`]);
+}
+
+/** Shows what can be played of these addresses, the nearest first. */
+async function presentFirst(own, [address, ...others]) {
+  try {
+    await present({ ...own, address, by: "link" });
+  } catch (refused) {
+    if (!others.length || !REFUSED_GAMES.includes(refused.code)) throw refused;
+    await presentFirst(own, others);
+  }
+}
+
+/**
+ * Says what the server refused, or that there is none, with a button to try `again` where that may help. Whatever else goes
+ * wrong is a fault of the page.
+ */
+function tell(refused, again) {
   if (!(refused instanceof api.Refused)) throw refused;
   if (refused.code === "abandoned") return;
   isPassing = true;
-  one("faults").replaceChildren(item(refused.told(say)));
+  const retry = () => {
+    forgive();
+    again();
+  };
+  const buttons = again && PASSING.includes(refused.code) ? [" ", button(say("retry"), retry, { id: "retry" })] : [];
+  one("faults").replaceChildren(element("li", {}, refused.told(say), ...buttons));
 }
 
 /** Buttons do not wait for what they have begun. */
@@ -176,32 +201,44 @@ function listenForRefusals() {
   });
 }
 
+/** The opening of a file: another file takes its place, and nothing else does. */
+let opening = new AbortController();
+
 /** Opens a file in the game that is shown, or in that which it is of, or lists what is wrong with it. */
 async function open(file) {
+  opening.abort();
+  opening = new AbortController();
+  const { signal } = opening;
   try {
-    const bytes = await api.bytesOf(file);
-    const { faults, more, warnings, address } = await opened(bytes, file.name);
-    isPassing = true;
-    one("faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
-    // Where the game that is shown stays, nothing ends: somebody did not want what the file has.
-    const isOther = address && address !== location.hash;
-    if (isOther && VIEWS[wayOf(address)] === view() && !mayEnd()) return;
-    warned = warnings ? faultLines(warnings.faults, warnings.more).map((line) => item(line)) : [];
-    if (isOther) location.hash = address;
-    else one("warnings").replaceChildren(...warned.splice(0));
+    const found = await opened(await api.bytesOf(file), file.name, signal);
+    if (!signal.aborted) follow(found);
   } catch (refused) {
-    tell(refused);
+    tell(refused, () => open(file));
   }
 }
 
+/** Tells of a file what is wrong with it, or leads to the game on it. */
+function follow({ faults, more, warnings, address }) {
+  isPassing = true;
+  one("faults").replaceChildren(...faultLines(faults, more).map((line) => item(line)));
+  // Where the game that is shown stays, nothing ends: somebody did not want what the file has.
+  const isOther = address && address !== location.hash;
+  if (isOther && VIEWS[wayOf(address)] === view() && !mayEnd()) return;
+  warned = warnings ? faultLines(warnings.faults, warnings.more).map((line) => item(line)) : [];
+  if (!isOther) return one("warnings").replaceChildren(...warned.splice(0));
+  // What the machine would do by itself from now on is of the game that is left.
+  onPage().phase = "left";
+  location.hash = address;
+}
+
 /** The file in the game that is shown, or that which it is of; where it is of none, its faults as the one finds them that it looks like. */
-async function opened(bytes, name) {
+async function opened(bytes, name, signal) {
   const text = new TextDecoder().decode(bytes);
   const looked = [clikomania, cluedo].find((it) => it.looksOwn(text));
-  if (looked) return looked.open(bytes, name);
-  const own = await view().open(bytes, name);
+  if (looked) return looked.open(bytes, name, signal);
+  const own = await view().open(bytes, name, signal);
   if (own.address || view().MAIN === QUIEN) return own;
-  const board = await practice.open(bytes, name);
+  const board = await practice.open(bytes, name, signal);
   return board.address || practice.looksOwn(text) ? board : own;
 }
 
@@ -272,6 +309,21 @@ function chooseTheme() {
   };
 }
 
+/** Fetches the words. Until the server gives them, the page says so in those that came along with it. */
+async function speakAtLast() {
+  const mute = [...document.querySelectorAll(".mute")].find((it) => it.lang === lang);
+  for (;;) {
+    try {
+      return await speak();
+    } catch (refused) {
+      if (!(refused instanceof api.Refused)) throw refused;
+    }
+    mute.hidden = false;
+    await new Promise((again) => (mute.querySelector("button").onclick = again));
+    mute.hidden = true;
+  }
+}
+
 async function start() {
   chooseTheme();
   // An address behind a hash is a game, so no link can lead there.
@@ -285,7 +337,7 @@ async function start() {
     await speak(lang === "es" ? "en" : "es");
     await refresh();
   };
-  await speak();
+  await speakAtLast();
   // Before there are words there is nothing to press.
   for (const mute of document.querySelectorAll("#skip, header")) mute.hidden = false;
   for (const act of ["click", "keydown"]) addEventListener(act, () => (isAlone = false), true);

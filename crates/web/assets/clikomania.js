@@ -34,6 +34,9 @@ let advice = SILENT;
 
 let replay = null;
 
+/** Draws the buttons of the game anew that is on the page. */
+let redraw = () => {};
+
 /** The game that is on the page, and how it stands: where the next one goes on with it, blocks fall. */
 let seen = null;
 
@@ -98,26 +101,26 @@ let finished = UNFINISHED;
 export const looksOwn = (text) => /^\s*\d[\d ]*(\r?\n|$)/.test(text);
 
 /** Opens the file of a puzzle: its faults, or the address of a game on it. */
-export async function open(bytes) {
-  const file = await api.textIn(bytes, lang);
-  return file.faults ? file : openText(file.text);
+export async function open(bytes, _name, signal) {
+  const file = await api.textIn(bytes, lang, signal);
+  return file.faults ? file : openText(file.text, signal);
 }
 
 /** The same where somebody has written it here. */
-async function openText(puzzle) {
-  const reply = await api.post("/api/clikomania", { board: { puzzle }, lang });
+async function openText(puzzle, signal) {
+  const reply = await api.post("/api/clikomania", { board: { puzzle }, lang }, signal);
   if (reply.faults) return reply;
   const rows = reply.puzzle.trim().split("\n").slice(3);
   const cells = rows.map((row) => row.split(" ").map((colour) => DIGITS[colour]).join("")).join("-");
   return { faults: [], address: toAddress({ board: { cells, colours: reply.colours }, moves: [], ahead: [] }) };
 }
 
-/** Shows a game. */
-export async function show(game, go) {
-  history.replaceState(null, "", toAddress(game));
+/** Shows a game, as in `practice.js`. */
+export async function show(game, go, reach) {
   const ask = (search) => api.post("/api/clikomania", { board: wanted(game.board), lang, moves: game.moves, search });
-  const standing = await ask();
+  const standing = await ask().catch(halt);
   if (standing.faults) throw new api.Refused("malformed", "");
+  reach(game);
   if (replay && !game.ahead.length) stopReplay();
   if (!advice.holds(game)) advice = SILENT;
   // A game that was only shown, by the machine or by a link, is nobody's record.
@@ -128,6 +131,15 @@ export async function show(game, go) {
   drawBoard(game, standing, go);
   drawPane(game, standing, go, ask);
   if (standing.over && game.moves.length && advice === SILENT) await review(game, standing, go, ask);
+}
+
+/** Where a step fails, the replay does not go on, and what is seen says so. */
+function halt(refused) {
+  if (replay && refused.code !== "abandoned") {
+    stopReplay();
+    redraw();
+  }
+  throw refused;
 }
 
 /** Notes a game that a person has finished. With hints it is no record. */
@@ -274,6 +286,7 @@ function walk(event) {
 }
 
 function drawPane(game, standing, go, ask) {
+  redraw = () => drawPane(game, standing, go, ask);
   const value = points(standing.value);
   one("k-says").textContent = standing.over ? say("clikomania::over", { points: value }) : value;
   const left = standing.over ? "" : say("points_left", standing);

@@ -68,29 +68,35 @@ const SETTING = /^[^\S\r\n\u2028\u2029]*(deck|tools|places|characters|hands|play
 export const looksOwn = (text) => (/^\s*\{/.test(text) ? /"(flavor|hands|facts)"\s*:/ : SETTING).test(text);
 
 /** Opens the file of a notebook, or that of a deck for one that is to begin. */
-export async function open(bytes) {
-  const file = await api.textIn(bytes, lang);
+export async function open(bytes, _name, signal) {
+  const file = await api.textIn(bytes, lang, signal);
   if (file.faults) return file;
   const { text } = file;
-  const { faults, more, reply } = await ask(text);
-  if (!reply) return (await openDeck(text)) ?? { faults, more };
+  const { faults, more, reply } = await ask(text, {}, signal);
+  if (!reply) return (await openDeck(text, signal)) ?? { faults, more };
   // Whoever keeps the one that is there stays where he is.
   if (!mayReplace(reply.text)) return { faults: [], address: location.hash };
-  await change(reply);
-  return { faults: reply.warnings, address: "#/cluedo" };
+  take(reply);
+  await showHere();
+  return { faults: [], warnings: { faults: reply.warnings }, address: "#/cluedo" };
 }
 
 /** The questions before a notebook with the cards of a deck; nothing where the text is of none. */
-async function openDeck(text) {
-  const deck = await api.post("/api/cluedo/deck", { deck: text, lang });
+async function openDeck(text, signal) {
+  const deck = await api.post("/api/cluedo/deck", { deck: text, lang }, signal);
   if (!deck.cards) return null;
   if (isKept) kept = read() ?? kept;
   if (kept.text !== null && !confirm(say("notes::ask_new"))) return { faults: [], address: location.hash };
   dealFrom(deck);
   forget();
-  await show();
+  await showHere();
   return { faults: [], address: "#/cluedo" };
 }
+
+/** Shows what is new where the notebook is on the page; elsewhere an address leads to it. */
+const showHere = async () => {
+  if (!one(MAIN).hidden) await show();
+};
 
 /** Keys of the notebook: the letters of the buttons. Before a notebook is begun there are none. */
 export function onKey(event) {
@@ -139,7 +145,8 @@ function hear(text, reply) {
 async function begin(text) {
   const { faults, reply } = await ask(text, { begins: true });
   if (!reply) return faults;
-  await change(reply);
+  take(reply);
+  await show();
   return [];
 }
 
@@ -163,17 +170,16 @@ function keep(text) {
 }
 
 /** Keeps the notebook that the server has read. */
-async function change(reply) {
+function take(reply) {
   hear(reply.text, reply);
   keep(reply.text);
-  await show();
 }
 
 /** What is written in another tab is written in this one too, so that neither loses what the other noted. */
 addEventListener("storage", ({ key, newValue }) => {
   if (key !== KEPT) return;
   if (newValue === null) holdNone();
-  if (!one(MAIN).hidden) show();
+  showHere();
 });
 
 async function undo() {
@@ -320,7 +326,7 @@ function forget() {
 function inquire(wanted) {
   question.abort();
   question = new AbortController();
-  return ask(shown, wanted, question.signal);
+  return ask(shown, wanted, api.whileShown(question.signal));
 }
 
 async function suggest() {

@@ -53,10 +53,10 @@ export function toAddress({ moves, player, hints }) {
 /** The game that is on the page, and since when: where it goes on with another, a stone falls. */
 let seen = { moves: null, since: 0 };
 
-/** Shows a game; a machine that is to move does. */
-export async function show(game, go) {
-  history.replaceState(null, "", toAddress(game));
+/** Shows a game, as in `practice.js`; a machine that is to move does. */
+export async function show(game, go, reach) {
   const standing = await stand(game);
+  reach(game);
   const failed = (refused) => {
     // Without an answer the game goes on, and a click asks for one again; whoever went elsewhere sees another game by now.
     if (refused.code !== "abandoned") draw(game, standing, go);
@@ -64,7 +64,7 @@ export async function show(game, go) {
   };
   if (isMachines(game) && standing.winner === null) {
     draw(game, { ...standing, isSearching: true }, go);
-    return answer(game, go).catch(failed);
+    return answer(game, go, reach).catch(failed);
   }
   const wish = standing.winner !== null ? { review: true } : game.hints ? { scores: true } : null;
   draw(game, { ...standing, isSearching: Boolean(wish) }, go);
@@ -78,10 +78,10 @@ const isMachines = ({ player, moves }) => player !== "person" && moves.length % 
 const stand = ({ moves }, wishes = {}) => api.post("/api/conecta4", { moves, lang, ...wishes });
 
 /** The machine's stone falls when the person's lies; whoever goes elsewhere meanwhile does not see it. */
-async function answer(game, go) {
+async function answer(game, go, reach) {
   const { moves } = await stand(game, { player: game.player, seed: game.moves.length + 1 });
   await rest(one("c4-grid"));
-  if (location.hash === toAddress(game)) return show({ ...game, moves }, go);
+  if (location.hash === toAddress(game)) return show({ ...game, moves }, go, reach);
 }
 
 function draw(game, standing, go) {

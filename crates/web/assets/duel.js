@@ -60,17 +60,17 @@ export function toAddress(game) {
 }
 
 /** Opens the file of a board: a duel on it, as this one is fought. */
-export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress({ ...fresh(fromAddress(new Link(location.hash))), board }));
+export const open = (bytes, name, signal) => openBoard(bytes, name, signal, (board) => toAddress({ ...fresh(fromAddress(new Link(location.hash))), board }));
 
 /** Shows a duel, as in `practice.js`. */
-export async function show(game, go) {
-  history.replaceState(null, "", toAddress(game));
+export async function show(game, go, reach) {
   hideTree();
   const board = await api.board(game.board, lang);
   const standing = await standingOf(game).catch((refused) => {
     if (refused.code !== "too-many-people") throw refused;
     return refused;
   });
+  reach(game);
   if (standing instanceof api.Refused) return drawUnplayed(game, board, standing, go);
   draw(game, board, standing, go);
 }

@@ -37,14 +37,14 @@ export function toAddress({ board, strategy, seed, tries, givesUp }) {
 }
 
 /** Opens the file of a board: a game on it. */
-export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress(fresh(board)));
+export const open = (bytes, name, signal) => openBoard(bytes, name, signal, (board) => toAddress(fresh(board)));
 
 /** Shows a game, as in `practice.js`. The seed stays in the address, so that the same character is hidden after a reload. */
-export async function show(game, go) {
-  history.replaceState(null, "", toAddress(game));
+export async function show(game, go, reach) {
   const board = await api.board(game.board, lang);
   const { seed, tries, givesUp } = game;
   const standing = await stand("hunt", { board: game.board, lang, seed, tries, gives_up: givesUp });
+  reach(game);
   const view = viewOf(game, board, standing);
   drawCards(board, standing.remaining, view, go);
   drawPane(board, standing.remaining, view, go);

@@ -55,14 +55,15 @@ export function toAddress({ board, strategy, inputs }) {
 }
 
 /** Opens the file of a board: a game on it. */
-export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress({ ...fromAddress(new Link("")), board }));
+export const open = (bytes, name, signal) => openBoard(bytes, name, signal, (board) => toAddress({ ...fromAddress(new Link("")), board }));
 
-/** Shows a game; `go` is called with the game that follows from what the person does. */
-export async function show(game, go) {
+/** Shows a game; `reach` is told once it is known how it stands, and `go` the game that follows from what the person does. */
+export async function show(game, go, reach) {
   const board = await api.board(game.board, lang);
   const { strategy, inputs } = game;
   const standing = await stand("play", { board: game.board, lang, strategy, inputs });
   const learnt = standing.learnt ? await learntBoard(standing.learnt) : null;
+  reach(game);
   const view = viewOf(game, board, standing, learnt);
   const shown = learnt ?? board;
   drawCards(shown, standing.remaining, view, go);

@@ -46,8 +46,8 @@ export const onKey = (event) => press(one("buttons"), event);
 export const looksOwn = (text) => text.includes("\t") || /^\s*\{|\n[^\S\n]*\n/.test(text.trimEnd());
 
 /** Opens the file of a board: its faults, or what is to be known of it and the address of a game on it. */
-export async function openBoard(bytes, name, addressOn) {
-  const { id, faults, more } = await api.send(bytes, name, lang);
+export async function openBoard(bytes, name, signal, addressOn) {
+  const { id, faults, more } = await api.send(bytes, name, lang, signal);
   if (id) return { faults: [], warnings: { faults, more }, address: addressOn(id) };
   const errors = faults.filter((fault) => fault.severity === "error");
   // Faults that are not told are errors where nothing else is told.

@@ -11,7 +11,11 @@ export { MAIN, onKey } from "./quien.js";
 /** Left to itself, the machine asks this often, in milliseconds. */
 const PACE = 1200;
 
+/** The step to come while the machine plays by itself. */
 let next = null;
+
+/** Draws the game anew that is on the page. */
+let redraw = () => {};
 
 /** A game as it stands in the address, and back. */
 export const fromAddress = (link) => ({
@@ -38,22 +42,44 @@ export function toAddress({ board, strategy, seed, steps }) {
 const fresh = ({ board, strategy }) => ({ ...fromAddress(new Link("")), board, strategy });
 
 /** Opens the file of a board: another game on it. */
-export const open = (bytes, name) => openBoard(bytes, name, (board) => toAddress({ ...fresh(fromAddress(new Link(location.hash))), board }));
+export const open = (bytes, name, signal) => openBoard(bytes, name, signal, (board) => toAddress({ ...fresh(fromAddress(new Link(location.hash))), board }));
 
-/** Shows a game, and goes on with it while the machine plays by itself. */
-export async function show(game, go) {
-  history.replaceState(null, "", toAddress(game));
-  const board = await api.board(game.board, lang);
-  const { strategy, seed, steps } = game;
-  const standing = await stand("play", { board: game.board, lang, strategy, watched: { seed, steps } });
-  if (standing.phase !== "asking") next = null;
+/** Shows a game as in `practice.js`, and goes on with it while the machine plays by itself. */
+export async function show(game, go, reach) {
+  const { board, standing } = await ask(game).catch(halt);
+  reach(game);
+  if (standing.phase !== "asking") stop();
+  redraw = () => draw(game, board, standing, go);
+  redraw();
+  drawStrategy(game, () => beginning(game), go);
+  showTree(board, game.strategy, standing.history);
+  clearTimeout(next);
+  if (next) next = setTimeout(() => go(step(game), true), PACE);
+}
+
+async function ask({ board: id, strategy, seed, steps }) {
+  const board = await api.board(id, lang);
+  return { board, standing: await stand("play", { board: id, lang, strategy, watched: { seed, steps } }) };
+}
+
+/** Where a step fails, the machine does not play on, and what is seen says so. */
+function halt(refused) {
+  if (next && refused.code !== "abandoned") {
+    stop();
+    redraw();
+  }
+  throw refused;
+}
+
+function stop() {
+  clearTimeout(next);
+  next = null;
+}
+
+function draw(game, board, standing, go) {
   const view = viewOf(game, board, standing, go);
   drawCards(board, standing.remaining, view, go);
   drawPane(board, standing.remaining, view, go);
-  drawStrategy(game, () => beginning(game), go);
-  showTree(board, strategy, standing.history);
-  clearTimeout(next);
-  if (next) next = setTimeout(() => go(step(game), true), PACE);
 }
 
 const step = (game) => ({ ...game, steps: game.steps + 1 });
@@ -86,7 +112,4 @@ function viewOf(game, board, standing, go) {
 }
 
 /** Whoever goes elsewhere, or back, ends it. */
-addEventListener("hashchange", () => {
-  clearTimeout(next);
-  next = null;
-});
+addEventListener("hashchange", stop);

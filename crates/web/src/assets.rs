@@ -80,8 +80,13 @@ pub(crate) fn texts() -> impl Iterator<Item = &'static str> + Clone {
     ASSETS.iter().map(|it| it.text)
 }
 
-/// The page itself with the only words that cannot be fetched: those for whoever runs no scripts.
+/// The page itself with the only words that cannot be fetched: those for whoever runs no scripts, and that there are no others.
 fn with_words(html: &str) -> String {
-    html.replace("{needs_script_es}", &words::page::needs_script(Lang::Es))
-        .replace("{needs_script_en}", &words::page::needs_script(Lang::En))
+    use words::page::{needs_script, no_words, retry};
+    Lang::ALL.into_iter().fold(html.to_owned(), |html, lang| {
+        let place = |name| format!("{{{name}_{}}}", lang.code());
+        html.replace(&place("needs_script"), &needs_script(lang))
+            .replace(&place("no_words"), &no_words(lang))
+            .replace(&place("retry"), &retry(lang))
+    })
 }

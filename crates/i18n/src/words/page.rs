@@ -112,5 +112,7 @@ messages! { page;
     unplayable() = "Ese enlace no es de una partida que se pueda jugar: esta es nueva." / "That link is not of a game that can be played: this is a new one.";
     unreadable() = "Eso no es un fichero que se pueda leer." / "That file cannot be read.";
     undrawable() = "El navegador no puede hacer esa imagen." / "The browser cannot make that picture.";
+    no_words() = "El servidor no responde, y sin él la página no tiene palabras." / "The server does not answer, and without it the page has no words.";
+    retry() = "Reintentar" / "Try again";
     offline() = "El servidor no responde." / "The server does not answer.";
 }

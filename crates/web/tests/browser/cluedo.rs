@@ -367,6 +367,21 @@ fn a_notebook_is_opened_from_a_file_and_its_faults_are_told() {
     });
 }
 
+/// They are no faults, wherever the notebook is opened.
+#[test]
+fn what_is_odd_about_a_notebook_is_told_beside_it() {
+    play(|page| async move {
+        for (place, there) in [("clikomania", ".block"), ("cluedo", ".cell")] {
+            page.open(place).await;
+            page.see(there).await;
+            page.drop_file("c.json", ARTICLE.replacen('{', "{\"raro\": 1, ", 1)).await;
+            page.see(".cell").await;
+            page.reads("#warnings", "raro").await;
+            page.counts("#faults li", 0).await;
+        }
+    });
+}
+
 /// A second click comes before the answer to the first.
 #[test]
 fn a_notebook_is_begun_once_however_often_its_button_is_pressed() {

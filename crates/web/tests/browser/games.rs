@@ -633,6 +633,71 @@ fn a_double_click_and_a_key_that_is_held_down_count_once() {
     });
 }
 
+/// What is in the address is what is seen, and whoever goes back comes to what was seen before.
+#[test]
+fn an_answer_that_failed_leaves_no_trace_and_is_given_again_by_a_button() {
+    play(|page| async move {
+        for (place, answer, answers) in [
+            ("practice", "#buttons .yes", "#history li"),
+            ("hunt?seed=7", "#questions button", "#history li"),
+            ("duel?seed=3", "#questions button", "#history li"),
+            ("conecta4?player=person", ".column:nth-child(4)", "#c4-moves a"),
+            ("clikomania?rows=4&columns=4&colours=2&seed=1", ".block:not(.alone)", "#k-moves li"),
+        ] {
+            page.open(place).await;
+            page.see(answer).await;
+            page.stop_server().await;
+            let stands = "return [location.hash, history.length];";
+            let before = page.run(stands, ()).await;
+            for _ in 0..2 {
+                page.click(answer).await;
+                page.reads("#faults", "El servidor no responde.").await;
+                assert_eq!(page.run(stands, ()).await, before, "{place}");
+                page.run("document.querySelector('#faults').replaceChildren();", ()).await;
+            }
+            page.click(answer).await;
+            page.see("#retry").await;
+            page.start_server().await;
+            page.click("#retry").await;
+            page.counts(answers, 1).await;
+            page.counts("#faults li", 0).await;
+            let is_one_more =
+                "history.length === arguments[0][1] + 1 && location.hash !== arguments[0][0]";
+            page.until(is_one_more, before).await;
+        }
+        page.stop_server().await;
+        page.click("nav [data-way=cluedo]").await;
+        page.see("#retry").await;
+        page.start_server().await;
+        page.click("#retry").await;
+        page.see("#c-begin").await;
+        page.counts("#faults li", 0).await;
+    });
+}
+
+/// The sentence for that cannot be fetched either.
+#[test]
+fn whoever_comes_while_the_server_is_gone_is_told_so_in_words_and_tries_again() {
+    play(|page| async move {
+        page.open("practice").await;
+        let gone = "
+            const ask = window.fetch;
+            window.fetch = (path, ...how) => path.startsWith('/api/words') && !window.isBack
+                ? Promise.reject(new TypeError('gone')) : ask(path, ...how);";
+        page.on_every_visit(gone).await;
+        page.run("location.reload();", ()).await;
+        page.see(".mute[lang=es]").await;
+        page.reads(".mute[lang=es] button", "Reintentar").await;
+        page.until("!document.querySelector('.mute[lang=en]').checkVisibility()", ()).await;
+        page.click(".mute[lang=es] button").await;
+        page.see(".mute[lang=es]").await;
+        page.run("window.isBack = true;", ()).await;
+        page.click(".mute[lang=es] button").await;
+        page.counts(".card", 24).await;
+        page.until("!document.querySelector('.mute[lang=es]').checkVisibility()", ()).await;
+    });
+}
+
 /// An address that stays as it is leads nowhere by itself.
 #[test]
 fn a_link_that_was_pressed_in_vain_leads_there_when_the_server_is_back() {

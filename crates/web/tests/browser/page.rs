@@ -83,8 +83,13 @@ impl Page {
         let refuse = "Object.defineProperty(window, 'localStorage', {
             get() { throw new DOMException('no leave', 'SecurityError'); }
         });";
+        self.on_every_visit(refuse).await;
+    }
+
+    /// Runs a script before those of the page from the next visit on.
+    pub(crate) async fn on_every_visit(&self, source: &str) {
         let path = "Page.addScriptToEvaluateOnNewDocument";
-        self.own("goog/cdp/execute", json!({"cmd": path, "params": {"source": refuse}})).await;
+        self.own("goog/cdp/execute", json!({"cmd": path, "params": {"source": source}})).await;
     }
 
     /// Has no time pass for the page but what [`pass`](Self::pass) lets pass.
@@ -96,6 +101,33 @@ impl Page {
     /// Lets so many milliseconds pass.
     pub(crate) async fn pass(&self, milliseconds: u32) {
         self.run("window.passed += arguments[0];", milliseconds).await;
+    }
+
+    /// Holds what is asked at addresses that begin so until [`let_go`](Self::let_go).
+    pub(crate) async fn hold_back(&self, beginning: &str) {
+        let hold = "
+            const [ask, beginning] = [window.fetch, arguments[0]];
+            const wait = new Promise((go) => (window.letGo = go));
+            window.fetch = async (path, options) => (path.startsWith(beginning) && (await wait), ask(path, options));";
+        self.run(hold, beginning).await;
+    }
+
+    /// Lets go what was held back.
+    pub(crate) async fn let_go(&self) {
+        self.run("window.letGo();", ()).await;
+    }
+
+    /// Nothing is answered from now on.
+    pub(crate) async fn stop_server(&self) {
+        let gone = "
+            window.kept = window.fetch;
+            window.fetch = () => Promise.reject(new TypeError('gone'));";
+        self.run(gone, ()).await;
+    }
+
+    /// It is again.
+    pub(crate) async fn start_server(&self) {
+        self.run("window.fetch = window.kept;", ()).await;
     }
 
     /// Shows the page as it would be printed.

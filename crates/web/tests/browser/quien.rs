@@ -94,6 +94,70 @@ fn faults_of_a_file_stay_while_the_machine_plays() {
     });
 }
 
+/// Neither the next step of the machine nor an answer ends the sending of a file.
+#[test]
+fn a_file_that_takes_long_is_opened_whatever_is_played_meanwhile() {
+    const BOARD: &str = "Mujer\tNombre\n1\tAna\n0\tLuis\n";
+    play(|page| async move {
+        page.open("watch?seed=2&strategy=order").await;
+        page.see("#do-play_on").await;
+        page.keys("p").await;
+        page.counts("#history li", 1).await;
+        page.hold_back("/api/boards?").await;
+        page.drop_file("b.csv", BOARD).await;
+        page.counts("#history li", 3).await;
+        page.let_go().await;
+        page.counts(".card", 2).await;
+        page.reads("#do-play_on", "Jugar sola").await;
+        page.open("clikomania?rows=6&columns=6&colours=3&seed=5").await;
+        page.counts(".block", 36).await;
+        page.keys("s").await;
+        page.until("document.querySelectorAll('#k-moves .faint').length > 3", ()).await;
+        page.hold_back("/api/boards?").await;
+        page.drop_file("b.csv", BOARD).await;
+        page.keys("p").await;
+        page.until("document.querySelectorAll('#k-moves li:not(.faint)').length > 1", ()).await;
+        page.let_go().await;
+        page.counts(".card", 2).await;
+        page.open("practice").await;
+        page.see("#buttons .yes").await;
+        page.note_questions().await;
+        page.hold_back("/api/boards?").await;
+        page.drop_file("b.csv", BOARD).await;
+        page.click("#buttons .yes").await;
+        page.counts("#history li", 1).await;
+        page.run("window.wants = true;", ()).await;
+        page.let_go().await;
+        page.counts(".card", 2).await;
+    });
+}
+
+/// Where a step fails nothing plays on.
+#[test]
+fn a_machine_that_is_not_answered_does_not_say_that_it_plays() {
+    play(|page| async move {
+        page.open("watch?seed=2&strategy=order").await;
+        page.see("#do-play_on").await;
+        page.keys("p").await;
+        page.counts("#history li", 1).await;
+        page.stop_server().await;
+        page.reads("#faults", "El servidor no responde.").await;
+        page.see("#do-play_on").await;
+        page.start_server().await;
+        page.keys("p").await;
+        page.counts("#history li", 3).await;
+        page.open("clikomania?rows=6&columns=6&colours=3&seed=5").await;
+        page.counts(".block", 36).await;
+        page.keys("s").await;
+        page.until("document.querySelectorAll('#k-moves .faint').length > 3", ()).await;
+        page.keys("p").await;
+        page.reads("#k-buttons [data-key=p]", "Parar").await;
+        page.stop_server().await;
+        page.reads("#faults", "El servidor no responde.").await;
+        page.reads("#k-buttons [data-key=p]", "Reproducir").await;
+    });
+}
+
 #[test]
 fn whoever_has_opened_a_board_comes_back_to_the_usual_one() {
     play(|page| async move {
