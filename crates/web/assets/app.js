@@ -234,7 +234,7 @@ function follow({ faults, more, warnings, address }) {
 /** The file in the game that is shown, or that which it is of; where it is of none, its faults as the one finds them that it looks like. */
 async function opened(bytes, name, signal) {
   const text = new TextDecoder().decode(bytes);
-  const looked = [clikomania, cluedo].find((it) => it.looksOwn(text));
+  const looked = [conecta4, clikomania, cluedo].find((it) => it.looksOwn(text));
   if (looked) return looked.open(bytes, name, signal);
   const own = await view().open(bytes, name, signal);
   if (own.address || view().MAIN === QUIEN) return own;

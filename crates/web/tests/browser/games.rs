@@ -24,6 +24,9 @@ fn conecta4_is_played_by_clicks_and_keys() {
         page.open("conecta4?player=person&moves=44444537743721225").await;
         page.click("#c4-hints").await;
         page.reads(".column:nth-child(2) .score", "+6").await;
+        page.reads("#c4-worth", "Columna 2: +6 (").await;
+        page.reads("#c4-legend", "positivo si gana quien mueve").await;
+        page.see("#c4-legend").await;
         // The stone is there before its worth is.
         page.run(
             "const kept = window.fetch;
@@ -53,6 +56,104 @@ fn conecta4_is_played_by_clicks_and_keys() {
         page.click("#c4-moves .worst").await;
         page.counts(".square.first", 3).await;
         page.counts(".square.second", 2).await;
+    });
+}
+
+/// As in a duel: who has the first stone is chosen, and whose stone is whose is said.
+#[test]
+fn the_machine_begins_where_it_is_to_and_its_stone_alone_is_not_taken_back() {
+    play(|page| async move {
+        page.open("conecta4?player=defensiva").await;
+        page.reads("#c4-yours", "Juegas con ●.").await;
+        let choose = "
+            const select = document.querySelector('#c4-begins');
+            select.value = 'machine';
+            select.dispatchEvent(new Event('change'));";
+        page.run(choose, ()).await;
+        page.counts("#c4-moves a", 1).await;
+        page.reads("#c4-yours", "Juegas con ○.").await;
+        page.counts("#c4-buttons button", 0).await;
+        page.keys("1").await;
+        page.counts("#c4-moves a", 3).await;
+        page.keys("2").await;
+        page.counts("#c4-moves a", 5).await;
+        page.click("#c4-moves a:nth-child(5)").await;
+        page.counts("#c4-moves a", 3).await;
+        page.click("#c4-undo").await;
+        page.counts("#c4-moves a", 1).await;
+        page.open("conecta4?player=person").await;
+        page.until("!document.querySelector('#c4-begins').checkVisibility()", ()).await;
+    });
+}
+
+#[test]
+fn a_player_who_draws_lots_plays_another_game_another_time_and_the_same_by_its_link() {
+    play(|page| async move {
+        page.open("conecta4?player=random").await;
+        page.counts(".column", 7).await;
+        let note = "
+            window.seeds = [];
+            const ask = window.fetch;
+            window.fetch = (path, options) => {
+                const { seed } = JSON.parse(options?.body ?? '{}');
+                if (seed !== undefined) window.seeds.push(seed);
+                return ask(path, options);
+            };";
+        page.run(note, ()).await;
+        for moves in [2, 4] {
+            page.keys("4").await;
+            page.counts("#c4-moves a", moves).await;
+        }
+        let seed = "Number(new URLSearchParams(location.hash.split('?')[1]).get('seed'))";
+        page.until(&format!("window.seeds.join() === [1, 3].map((it) => {seed} + it).join()"), ())
+            .await;
+        let here = page.run("return location.hash;", ()).await;
+        page.reload().await;
+        page.counts("#c4-moves a", 4).await;
+        page.until("location.hash === arguments[0]", here).await;
+        let was = page.run(&format!("return {seed};"), ()).await;
+        page.click("#c4-again").await;
+        page.counts("#c4-moves a", 0).await;
+        page.until(&format!("{seed} > 0 && {seed} !== arguments[0]"), was).await;
+    });
+}
+
+/// As the other boards.
+#[test]
+fn the_keyboard_stops_once_at_the_columns_and_a_full_one_says_so() {
+    play(|page| async move {
+        page.open("conecta4?player=person&moves=444444").await;
+        page.counts(".column[tabindex='0']", 1).await;
+        page.run("document.querySelector('.column[tabindex=\"0\"]').focus();", ()).await;
+        page.keys("\u{e014}\u{e014}\u{e014}").await; // ArrowRight
+        page.until("document.activeElement.matches('.column:nth-child(4)[tabindex=\"0\"]')", ())
+            .await;
+        page.keys("\u{e007}").await; // Enter
+        page.reads("#c4-remark", "La columna 4 está llena.").await;
+        page.keys("\u{e012}\u{e007}").await; // ArrowLeft
+        page.counts("#c4-moves a", 7).await;
+        page.until("document.activeElement.matches('.column:nth-child(3)[tabindex=\"0\"]')", ())
+            .await;
+        page.counts(".column[tabindex='0']", 1).await;
+    });
+}
+
+/// There is no other file of this game.
+#[test]
+fn of_a_file_of_positions_the_first_is_opened() {
+    play(|page| async move {
+        for (place, there) in [("conecta4", ".column"), ("practice", "#buttons .yes")] {
+            page.open(place).await;
+            page.see(there).await;
+            page.drop_file("L1.txt", "# Posiciones\n1515262 17\n5225446337 -4\n").await;
+            page.reads("#c4-moves", "1515262").await;
+            page.reads(
+                "#warnings",
+                "Línea 2, columna 1: de las 2 posiciones del fichero se abre esta",
+            )
+            .await;
+            page.counts("#faults li", 0).await;
+        }
     });
 }
 
@@ -420,6 +521,7 @@ fn a_link_that_is_whole_is_told_nothing_of() {
             "watch?seed=5&steps=2",
             "duel?seed=3&rival=person&said=n3.y.q0.y&told0=4",
             "conecta4?player=person&moves=44&hints=",
+            "conecta4?player=random&begins=machine&seed=5&moves=4",
             "hunt?seed=7&tries=q1&gives_up=",
             "clikomania?cells=11-22&colours=2&moves=0.0",
             "cluedo",
