@@ -87,6 +87,7 @@ messages! { page;
     entry_nobody() = "nadie enseña nada" / "nobody shows anything";
     ask_lose_entry() = "El apunte a medio escribir se perderá. ¿Seguir?" / "The entry that is half written will be lost. Go on?";
     on_your_turn() = "Cuando te toque preguntar" / "When it is your turn to suggest";
+    notebook_gone() = "Ese cuaderno ya no está abierto." / "That notebook is not open any more.";
     entry_save() = "Apuntar" / "Write down";
     names_here() = "un nombre por línea" / "one name per line";
     fewer_players() = "Un jugador menos" / "One player fewer";
