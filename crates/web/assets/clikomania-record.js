@@ -1,10 +1,11 @@
-// What a person's best game on each board of Clikomania was worth, what the machine knows of the best one, and which moves
-// it has shown there, as long as the browser keeps it. A game that follows what was shown is nobody's record.
+// What a person's best game on each board of Clikomania was worth, what the machine knows of the best one, and which games it
+// has told of and moves it has shown there, as long as the browser keeps it. A game that follows what was shown is nobody's record.
 
 import * as kept from "./kept.js";
 
 const RECORDS = "qeq:clikomania";
 const KNOWN = "qeq:clikomania-known";
+const PROMISED = "qeq:clikomania-promised";
 const SHOWN = "qeq:clikomania-shown";
 
 /** So many boards are remembered; the one that was left alone for the longest time makes room. */
@@ -42,6 +43,25 @@ export const known = (board) => all(KNOWN).get(JSON.stringify(board)) ?? null;
 export function noteKnown(board, { best, bound }) {
   const was = known(board) ?? { best, bound };
   keep(KNOWN, board, { best: Math.max(was.best, best), bound: Math.min(was.bound, bound) });
+}
+
+/** Games from the start that the machine has told of on a board: the best one first, and the last one if it is another. */
+const promised = (board) => all(PROMISED).get(JSON.stringify(board)) ?? [];
+
+/** Notes what a game is worth that goes on so. */
+export function notePromised({ board, moves }, { value, moves: rest }) {
+  const told = { value, moves: [...moves, ...rest] };
+  const best = promised(board).find((it) => it.value >= value);
+  keep(PROMISED, board, best ? [best, told] : [told]);
+}
+
+/** The moves of the best game that was told of on a board; none where there was none. */
+export const bestPromised = (board) => promised(board)[0]?.moves ?? [];
+
+/** The moves of the best one that begins as a game did and goes on. */
+export function promisedAfter({ board, moves }) {
+  const goesOn = (it) => it.moves.length > moves.length && common(moves, it.moves) === moves.length;
+  return promised(board).find(goesOn)?.moves ?? [];
 }
 
 /** What was shown on a board: moves from the start, of which the first `own` had been played before. */

@@ -2,7 +2,17 @@
 // solver is a list of moves that were not played yet.
 
 import * as api from "./api.js";
-import { isHelped, known, note, noteKnown, noteShown, record } from "./clikomania-record.js";
+import {
+  bestPromised,
+  isHelped,
+  known,
+  note,
+  noteKnown,
+  notePromised,
+  noteShown,
+  promisedAfter,
+  record,
+} from "./clikomania-record.js";
 import { button, element, item, one, refill, refillLinks, TAKES_BACK } from "./dom.js";
 import { arrive } from "./motion.js";
 import { mayEnd, setUnderWay } from "./under-way.js";
@@ -117,7 +127,10 @@ async function openText(puzzle, signal) {
 
 /** Shows a game, as in `practice.js`. */
 export async function show(game, go, reach) {
-  const ask = (search) => api.post("/api/clikomania", { board: wanted(game.board), lang, moves: game.moves, search });
+  const ask = (search) => {
+    const told = { review: bestPromised(game.board), hint: promisedAfter(game), solution: promisedAfter(game) }[search];
+    return api.post("/api/clikomania", { board: wanted(game.board), lang, moves: game.moves, known: told, search });
+  };
   const standing = await ask().catch(halt);
   if (standing.faults) throw new api.Refused("malformed", "");
   reach(game);
@@ -367,6 +380,7 @@ async function advise(game, standing, go, ask, wish) {
   one("k-advice").textContent = say("searching");
   for (const found of one("k-buttons").querySelectorAll("button")) found.disabled = true;
   const { best } = await answered(wish, game, standing, go, ask);
+  if (best.moves.length) notePromised(game, best);
   if (!game.moves.length) noteKnown(game.board, { best: best.value, bound: best.bound });
   // Whoever follows a hint may ask for more of them: the game is helped already.
   const isWhole = wish === "solution";

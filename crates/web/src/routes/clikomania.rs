@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::json::Object;
 use qeq_base::source::SourceText;
+use qeq_clikomania::advice::KnownGames;
 use qeq_clikomania::board::{self, Board, Group, MOST_COLOURS, MOST_SIDE, Place, RandomBoard};
 use qeq_clikomania::game::Game;
 use qeq_clikomania::rules::{Rules, Value};
@@ -39,6 +40,9 @@ pub(super) struct Asked {
     /// Column and row of a cell of each group taken.
     #[serde(default)]
     moves: Vec<Spot>,
+    /// A game from the start that was told of before: no less is told of now.
+    #[serde(default)]
+    known: Vec<Spot>,
     /// What has to be searched for.
     search: Option<Wish>,
 }
@@ -112,17 +116,21 @@ pub(super) async fn play(
     let lang = asked.lang.into();
     let replay = move || {
         let board = asked.board.board(lang)?;
-        if asked.moves.len() > MAX_MOVES {
+        if asked.moves.len().max(asked.known.len()) > MAX_MOVES {
             return Err(Problem::TooMuch.into());
         }
         let puzzle = board.to_string();
+        let mut known = KnownGames::default();
+        if !asked.known.is_empty() {
+            known.note(played(board.clone(), &asked.known)?.solution());
+        }
         let game = played(board, &asked.moves)?;
-        Ok::<_, Unread>((standing(puzzle, &game), game))
+        Ok::<_, Unread>((standing(puzzle, &game), game, known))
     };
-    let (standing, game) = shared.pool.run_unstoppable(replay).await??;
+    let (standing, game, known) = shared.pool.run_unstoppable(replay).await??;
     let standing = match asked.search {
         Some(wish) => {
-            let search = move |stop: Stop| searched(lang, wish, standing, &game, &stop);
+            let search = move |stop: Stop| searched(lang, wish, standing, (&game, known), &stop);
             shared.pool.run_anytime(Job::Search, search).await?
         }
         None => standing,
@@ -140,11 +148,26 @@ impl Wanted {
 }
 
 /// How a game stands, with what was searched for.
-fn searched(lang: Lang, wish: Wish, standing: Standing, game: &Game, stop: &Stop) -> Standing {
+fn searched(
+    lang: Lang,
+    wish: Wish,
+    standing: Standing,
+    (game, known): (&Game, KnownGames),
+    stop: &Stop,
+) -> Standing {
     match wish {
-        Wish::Hint => Standing { best: Some(search::hint(lang, game, stop)), ..standing },
-        Wish::Solution => Standing { best: Some(search::solution(lang, game, stop)), ..standing },
-        Wish::Review => Standing { review: Some(search::review(lang, game, stop)), ..standing },
+        Wish::Hint => {
+            let best = Some(search::hint(lang, game, known, stop));
+            Standing { best, ..standing }
+        }
+        Wish::Solution => {
+            let best = Some(search::solution(lang, game, known, stop));
+            Standing { best, ..standing }
+        }
+        Wish::Review => {
+            let review = Some(search::review(lang, game, &known, stop));
+            Standing { review, ..standing }
+        }
     }
 }
 

@@ -1006,6 +1006,24 @@ async fn a_change_of_what_is_no_notebook_or_of_no_entry_is_told() {
 /// The board of the statement.
 const PUZZLE: &str = "5\n6\n3\n1 2 1 3 1 1\n2 1 2 3 1 1\n1 2 1 1 1 2\n2 1 1 3 3 1\n1 2 2 3 2 1\n";
 
+/// A hint from a later position alone finds less here than the one before has promised.
+#[tokio::test]
+async fn a_hint_of_clikomania_promises_no_less_than_the_game_that_was_told_of() {
+    let board = json!({"random": {"rows": 12, "columns": 12, "colours": 7, "seed": 1}});
+    let hint = async |moves: &[Value], known: &[Value]| {
+        let body = json!({"board": board, "moves": moves, "known": known, "search": "hint"});
+        post(&copy(), "/api/clikomania", &body).await.json()["best"].clone()
+    };
+    let first = json!([6, 8]);
+    let promised = hint(std::slice::from_ref(&first), &[]).await;
+    let game: Vec<Value> =
+        std::iter::once(&first).chain(promised["moves"].as_array().unwrap()).cloned().collect();
+    let alone = hint(&game[..2], &[]).await;
+    assert!(alone["value"].as_i64() < promised["value"].as_i64(), "{alone}");
+    let told = hint(&game[..2], &game).await;
+    assert_eq!((&told["value"], &told["moves"]), (&promised["value"], &json!(game[2..])));
+}
+
 #[tokio::test]
 async fn a_game_of_clikomania_is_played_hinted_and_solved_at_any_copy() {
     let board = json!({ "puzzle": PUZZLE });

@@ -1,6 +1,6 @@
 //! What is searched for on a board of Clikomania, within what a request may take: a hint, the best game, what a game lost.
 
-use qeq_clikomania::advice;
+use qeq_clikomania::advice::{self, KnownGames};
 use qeq_clikomania::game::{Game, Slip};
 use qeq_clikomania::optimal::Report;
 use qeq_clikomania::rules::Value;
@@ -45,9 +45,9 @@ struct Worst {
 }
 
 /// A good way to go on.
-pub(super) fn hint(lang: Lang, game: &Game, stop: &Stop) -> Best {
+pub(super) fn hint(lang: Lang, game: &Game, known: KnownGames, stop: &Stop) -> Best {
     use words::clikomania as w;
-    let rest = advice::hint(game, &mut stop.watcher());
+    let rest = or_known(advice::hint(game, &mut stop.watcher()), game, known);
     let value = game.value() + rest.value;
     let points = w::points(lang, value);
     let text =
@@ -56,9 +56,10 @@ pub(super) fn hint(lang: Lang, game: &Game, stop: &Stop) -> Best {
 }
 
 /// The best way to go on that is found within the budget.
-pub(super) fn solution(lang: Lang, game: &Game, stop: &Stop) -> Best {
+pub(super) fn solution(lang: Lang, game: &Game, known: KnownGames, stop: &Stop) -> Best {
     use words::clikomania as w;
     let Report { solution: rest, bound: most, .. } = advice::outlook(game, &mut stop.watcher());
+    let rest = or_known(rest, game, known);
     let (value, bound) = (game.value() + rest.value, game.value() + most);
     let (points, moves) = (w::points(lang, value), w::moves(lang, rest.moves.len()));
     let text = match value >= bound {
@@ -67,6 +68,15 @@ pub(super) fn solution(lang: Lang, game: &Game, stop: &Stop) -> Best {
     };
     let text = (!rest.moves.is_empty()).then_some(text);
     best(lang, game, &rest, most, text)
+}
+
+/// A way to go on, or a better one that is known.
+fn or_known(rest: Solution, game: &Game, mut known: KnownGames) -> Solution {
+    known.note_hint(game, &rest);
+    known.best_after(game).map_or(rest, |best| Solution {
+        value: best.value - game.value(),
+        moves: best.moves[game.played()..].to_vec(),
+    })
 }
 
 /// What is told of a way to go on; without words of its own the game is over.
@@ -78,9 +88,10 @@ fn best(lang: Lang, game: &Game, rest: &Solution, most: Value, text: Option<Stri
 }
 
 /// How far a game is from the best that is found within the budget, and which of its moves cost most.
-pub(super) fn review(lang: Lang, game: &Game, stop: &Stop) -> Review {
-    let found = advice::review(game, None, &mut stop.watcher());
-    let (best, bound, slip) = (found.best(game.value()), found.report.bound, found.slip);
+pub(super) fn review(lang: Lang, game: &Game, known: &KnownGames, stop: &Stop) -> Review {
+    let found = advice::review(game, known.best(), &mut stop.watcher());
+    let known = known.best().map_or(game.value(), |known| known.value.max(game.value()));
+    let (best, bound, slip) = (found.best(known), found.report.bound, found.slip);
     let text = [
         Some(texts::clikomania::distance(lang, game.value(), best, bound)),
         slip.map(|slip| {
@@ -107,7 +118,7 @@ mod tests {
         let game = Game::new(board, Rules::default());
         let stop = Stop::default();
         stop.cancel();
-        let best = solution(Lang::Es, &game, &stop);
+        let best = solution(Lang::Es, &game, KnownGames::default(), &stop);
         assert!(best.value < best.bound);
         let told = format!("ninguna pasa de {}", best.bound);
         assert!(
