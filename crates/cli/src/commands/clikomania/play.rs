@@ -185,7 +185,7 @@ impl Sitting<'_> {
         self.known.note(self.game.solution());
         let (game, known) = (&self.game, self.known.best());
         let review = progress::shown(lang, |watcher| advice::review(game, known, watcher));
-        let best = known.map_or(value, |known| review.best(known.value));
+        let best = review.best(known.map_or(value, |known| known.value));
         self.known.note(review.report.solution);
         self.ui.line(texts::clikomania::distance(lang, value, best, review.report.bound))?;
         match review.slip {
