@@ -38,7 +38,7 @@ impl PlayMode {
 
 /// How the questions stand that somebody may ask.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Listed {
+pub(crate) enum QuestionOrder {
     /// As the board has them.
     #[default]
     InOrder,
@@ -46,7 +46,7 @@ pub(crate) enum Listed {
     ByEvenness,
 }
 
-impl Listed {
+impl QuestionOrder {
     pub(crate) fn other(self) -> Self {
         match self {
             Self::InOrder => Self::ByEvenness,

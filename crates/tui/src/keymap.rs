@@ -8,45 +8,6 @@
 //!
 //! Where letters are typed (a [`Context`] with a field), a sign that no table names is [`Action::Type`].
 
-/// An enum, with the list of all its values for tests: none can be forgotten there.
-macro_rules! listed {
-    (
-        $(#[$of_enum:meta])*
-        $visible:vis enum $name:ident {
-            $($(#[$of_value:meta])* $value:ident $(($($part:ty),+))?),+ $(,)?
-        }
-    ) => {
-        $(#[$of_enum])*
-        $visible enum $name {
-            $($(#[$of_value])* $value $(($($part),+))?),+
-        }
-
-        #[cfg(test)]
-        impl $crate::keymap::Listed for $name {
-            fn all() -> Vec<Self> {
-                [$($crate::keymap::listed!(@of $value $($($part),+)?)),+].concat()
-            }
-        }
-    };
-    (@of $value:ident) => {
-        vec![Self::$value]
-    };
-    (@of $value:ident $one:ty) => {
-        <$one as $crate::keymap::Listed>::all().into_iter().map(Self::$value).collect::<Vec<_>>()
-    };
-    (@of $value:ident $one:ty, $other:ty) => {
-        <$one as $crate::keymap::Listed>::all()
-            .into_iter()
-            .flat_map(|one| {
-                let others = <$other as $crate::keymap::Listed>::all();
-                others.into_iter().map(move |other| Self::$value(one, other))
-            })
-            .collect::<Vec<_>>()
-    };
-}
-
-pub(crate) use listed;
-
 mod clikomania;
 pub(crate) mod cluedo;
 mod common;
@@ -59,6 +20,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use crate::action::{Action, Direction, Zoom};
 use crate::canvas::cells;
 use crate::game::clikomania::Look;
+use crate::listed::listed;
 use crate::theme::Signs;
 
 listed! {
@@ -173,13 +135,6 @@ listed! {
         /// There are some.
         Moves,
     }
-}
-
-/// What can be gone through value by value.
-#[cfg(test)]
-pub(crate) trait Listed: Sized {
-    /// All that there are, in their order.
-    fn all() -> Vec<Self>;
 }
 
 /// A key, with or without Ctrl. Shift is part of the sign.
@@ -758,6 +713,7 @@ const WORKING: &[Binding] = &[
 mod tests {
     use super::*;
     use crate::action::Note;
+    use crate::listed::Listed as _;
 
     #[test]
     fn every_context_has_a_way_out_and_all_but_the_first_a_way_back() {

@@ -18,6 +18,7 @@ mod game;
 pub mod headless;
 mod keymap;
 mod layout;
+mod listed;
 mod prompt;
 mod saving;
 mod screen;

@@ -22,7 +22,7 @@ use crate::game::cluedo::{self, Asked, Book, Dealt, KeptBook};
 use crate::game::duel::{self, DuelTally};
 use crate::game::edited::{self, Edits};
 use crate::game::tally::Tally;
-use crate::game::{Game, Listed, Restored, conecta4};
+use crate::game::{Game, QuestionOrder, Restored, conecta4};
 use crate::saving::file_name;
 use crate::settings::Settings;
 use crate::store::{Kept, Store, Taken};
@@ -61,7 +61,7 @@ pub(crate) struct GuessWho {
     /// The two of the last duel, and what they have won before.
     pub(crate) duel_tally: Option<DuelTally>,
     /// How somebody who asks wants to see the questions.
-    pub(crate) listed: Listed,
+    pub(crate) listed: QuestionOrder,
 }
 
 /// Conecta 4.
@@ -146,7 +146,7 @@ impl World {
                 draft: None,
                 game: None,
                 duel_tally: None,
-                listed: Listed::default(),
+                listed: QuestionOrder::default(),
             },
             conecta4: Conecta4 { game: conecta4::usual(), tally: None },
             clikomania: Clikomania { sitting: Sitting::usual(), records: Records::default() },
@@ -339,8 +339,8 @@ impl World {
         use words::screen as w;
         self.guess_who.listed = self.guess_who.listed.other();
         self.notice = Some(match self.guess_who.listed {
-            Listed::InOrder => w::listed_in_order(self.lang),
-            Listed::ByEvenness => w::listed_by_evenness(self.lang),
+            QuestionOrder::InOrder => w::listed_in_order(self.lang),
+            QuestionOrder::ByEvenness => w::listed_by_evenness(self.lang),
         });
     }
 

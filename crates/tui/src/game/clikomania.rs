@@ -40,7 +40,7 @@ struct Assessed {
     look: Look,
 }
 
-crate::keymap::listed! {
+crate::listed::listed! {
     /// How far somebody has looked into a game.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(crate) enum Look {

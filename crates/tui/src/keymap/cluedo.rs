@@ -8,7 +8,7 @@ use ratatui::crossterm::event::KeyCode;
 use super::{ARROWS, Binding, Binding as B, CARET, EVERYWHERE, FIELD, Key, MOVES, SUBMIT, common};
 use crate::action::{Action, Direction, Note};
 
-crate::keymap::listed! {
+crate::listed::listed! {
     /// Where keys are pressed within the notebook.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(crate) enum NotesContext {

@@ -27,7 +27,7 @@ const PLAYING: &[Binding] =
 const MACHINE: &[Binding] =
     &[B::new(&[ENTER, SPACE, DOWN], Action::Activate, words::conecta4::key_machine).in_footer()];
 
-crate::keymap::listed! {
+crate::listed::listed! {
     /// What lies behind a game that goes on: what can be taken back of it, and what can be looked at.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub(crate) enum Behind {

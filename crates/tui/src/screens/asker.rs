@@ -13,7 +13,7 @@ use super::questions::{Known, QuestionList};
 use crate::action::Action;
 use crate::canvas::{Canvas, split_top};
 use crate::cards::Cards;
-use crate::game::Listed;
+use crate::game::QuestionOrder;
 use crate::keymap::Context;
 
 /// A person who asks; `R` is what else there is to look at.
@@ -142,7 +142,7 @@ impl<R: Beyond> Asker<R> {
     }
 
     /// Lists the questions like this from now on.
-    pub(super) fn list(&mut self, listed: Listed, board: &Board, left: &CharacterSet) {
+    pub(super) fn list(&mut self, listed: QuestionOrder, board: &Board, left: &CharacterSet) {
         self.questions.list(listed, board, left);
     }
 

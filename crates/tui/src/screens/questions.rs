@@ -27,7 +27,7 @@ use super::pane::split_history;
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_bottom, split_top};
 use crate::field::Field;
-use crate::game::Listed;
+use crate::game::QuestionOrder;
 use crate::theme::Role;
 
 /// What somebody who asks knows.
@@ -79,7 +79,7 @@ pub(super) struct QuestionList {
     menu: Menu,
     /// What the questions shown have to contain.
     filter: Option<Field>,
-    listed: Listed,
+    listed: QuestionOrder,
 }
 
 impl QuestionList {
@@ -99,7 +99,7 @@ impl QuestionList {
         let wanted = self.filter.as_ref().map(|field| folded(field.text())).unwrap_or_default();
         let has = |id: &QuestionId| folded(board.text(*id)).contains(&wanted);
         let mut shown: Vec<QuestionId> = board.question_ids().filter(has).collect();
-        if self.listed == Listed::ByEvenness {
+        if self.listed == QuestionOrder::ByEvenness {
             let smaller = |id: &QuestionId| {
                 let yes = board.yes(*id).count_in(left);
                 yes.min(left.len() - yes)
@@ -110,7 +110,7 @@ impl QuestionList {
     }
 
     /// Lists the questions like this; the marked one stays marked.
-    pub(super) fn list(&mut self, listed: Listed, board: &Board, left: &CharacterSet) {
+    pub(super) fn list(&mut self, listed: QuestionOrder, board: &Board, left: &CharacterSet) {
         let marked = self.marked(board, left);
         self.listed = listed;
         if let Some(marked) = marked {
@@ -159,11 +159,11 @@ impl QuestionList {
         let marked = self.marked(board, left)?;
         let was_finding = self.filter.take().is_some();
         match self.listed {
-            Listed::ByEvenness => self.menu.mark(0),
-            Listed::InOrder if was_finding => {
+            QuestionOrder::ByEvenness => self.menu.mark(0),
+            QuestionOrder::InOrder if was_finding => {
                 self.menu.mark_thing(&marked, &self.shown(board, left));
             }
-            Listed::InOrder => {}
+            QuestionOrder::InOrder => {}
         }
         Some(marked)
     }
