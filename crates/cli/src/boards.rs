@@ -272,7 +272,9 @@ pub(crate) fn grow(ui: &Ui, strategy: Strategy, task: &Task<'_>, options: &TreeO
         (None, None) => builders::default_budget(task.board),
     };
     let things = words::report::progress_nodes(ui.lang());
-    let terms = Terms { budget, things, time: options.time, told: bounds };
+    // The others do not search, and are not cut short.
+    let time = options.time.filter(|_| strategy == Strategy::Optimal);
+    let terms = Terms { budget, things, time, told: bounds };
     let mut task = task.clone();
     task.threads = options.threads;
     let mut grown = progress::search(ui, &terms, |search| builders::grow(strategy, &task, search));

@@ -3,9 +3,9 @@
 //! | strategy | asks | cost |
 //! |---|---|---|
 //! | [`Order`](Strategy::Order) | the attributes in file order, useless ones too (the statement's construcción básica) | O(N·k) |
-//! | [`Random`](Strategy::Random) | any question that rules somebody out | O(N·k) a level |
-//! | [`Entropy`](Strategy::Entropy) | the question of greatest entropy: the most even split | O(N·k) a level |
-//! | [`Lookahead`](Strategy::Lookahead) | of the 16 most even questions, the one after which one more greedy question leaves least | O(N·k·min(k, 16)) a level |
+//! | [`Random`](Strategy::Random) | any question that rules somebody out | O(N·log N·k + N·mean depth) |
+//! | [`Entropy`](Strategy::Entropy) | the question of greatest entropy: the most even split | O(N·log N·k/64 + N·mean depth) where all weigh the same and k is up to 1024, otherwise as above |
+//! | [`Lookahead`](Strategy::Lookahead) | of the 16 most even questions, the one after which one more greedy question leaves least | as above, min(k, 16) times |
 //! | [`Optimal`](Strategy::Optimal) | whatever makes the mean depth least, with a proof where the budget allows | exponential |
 //!
 //! **Ties** are always broken the same way: of equally good questions the one that stands first in the
@@ -25,7 +25,6 @@ pub use optimal::{EXACT, certify, default_budget, search_raises_bound};
 
 use std::num::NonZero;
 
-use qeq_base::chance::Chance;
 use qeq_base::search::{Search, Stopped};
 
 use crate::board::Board;
@@ -179,16 +178,18 @@ pub fn share_bound<'a>(reports: impl IntoIterator<Item = &'a mut Report>) {
 }
 
 /// Builds a tree. Only [`Strategy::Optimal`] searches: it spends `search`, and when that says stop it
-/// returns the best tree it has.
+/// returns the best tree it has. The others count no nodes; when the watcher says stop, those that take long ask the rest
+/// of their questions as they come in the file.
 pub fn grow(strategy: Strategy, task: &Task<'_>, search: &mut Search<'_>) -> Grown {
     let tree = match strategy {
         Strategy::Order => in_order::grow(task),
-        Strategy::Random => random::grow(task, &mut Chance::from_seed(task.seed)),
-        Strategy::Entropy => entropy::grow(task),
-        Strategy::Lookahead => lookahead::grow(task),
+        Strategy::Random => random::grow(task, search),
+        Strategy::Entropy => entropy::grow_watched(task, search),
+        Strategy::Lookahead => lookahead::grow_watched(task, search),
         Strategy::Optimal => return optimal::grow(task, search),
     };
-    let report = Report::of(&tree, task);
+    let stopped = search.stopped().filter(|&why| why == Stopped::Asked);
+    let report = Report { stopped, ..Report::of(&tree, task) };
     Grown { tree, report }
 }
 

@@ -6,6 +6,8 @@
 mod packed;
 mod planes;
 
+use qeq_base::search::Search;
+
 use super::Task;
 use super::members::{self, Members, Split};
 use crate::board::QuestionId;
@@ -34,12 +36,18 @@ pub(super) fn is_packed(task: &Task<'_>) -> bool {
     task.unit().is_some() && task.board.question_count() <= packed::WIDEST
 }
 
-/// Grows the greedy tree. O(N·log N·k/64 + N·mean depth) where everybody weighs the same and there are up to 1024
+/// Grows the greedy tree, until the watcher says stop where rows are not packed. O(N·log N·k/64 + N·mean depth) where everybody weighs the same and there are up to 1024
 /// questions, otherwise O(N·log N·k + N·mean depth).
+pub(super) fn grow_watched(task: &Task<'_>, search: &mut Search<'_>) -> QuestionTree {
+    match task.unit().and_then(|_| packed::steps(task.board)) {
+        Some(steps) => QuestionTree::from_preorder(&steps),
+        None => members::grow_watched(task, search, 1, most_even),
+    }
+}
+
+/// Grows the greedy tree where nobody has to watch: on small boards, or packed rows.
 pub(super) fn grow(task: &Task<'_>) -> QuestionTree {
-    let steps = task.unit().and_then(|_| packed::steps(task.board));
-    steps
-        .map_or_else(|| members::grow(task, most_even), |steps| QuestionTree::from_preorder(&steps))
+    grow_watched(task, &mut Search::unlimited())
 }
 
 /// The most even question, and of several the first in the file.

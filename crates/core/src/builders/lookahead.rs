@@ -6,6 +6,8 @@
 //! characters that is the same for every question. Whole numbers throughout, so that ties are the same
 //! on every machine.
 
+use qeq_base::search::Search;
+
 use super::Task;
 use super::members::{self, Members, Split};
 use crate::board::QuestionId;
@@ -16,9 +18,14 @@ use crate::weights::even;
 /// catch up with one question more.
 pub(super) const WIDTH: usize = 16;
 
-/// Grows the tree. O((N·log N·k + N·mean depth)·min(k, 16)), and O(N·k·log k) to sort the questions of every node.
+/// Grows the tree of a small board: nobody has to watch.
 pub(super) fn grow(task: &Task<'_>) -> QuestionTree {
     members::grow(task, best)
+}
+
+/// Grows the tree until the watcher says stop. O((N·log N·k + N·mean depth)·min(k, 16)), and O(N·k·log k) to sort the questions of every node.
+pub(super) fn grow_watched(task: &Task<'_>, search: &mut Search<'_>) -> QuestionTree {
+    members::grow_watched(task, search, WIDTH, best)
 }
 
 /// The question after which least is needed, and of several the most even, and of those the first in

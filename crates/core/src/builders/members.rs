@@ -8,6 +8,7 @@
 use std::cell::OnceCell;
 
 use qeq_base::ids::Id;
+use qeq_base::search::{Search, Stopped};
 
 use super::Task;
 use crate::board::QuestionId;
@@ -81,8 +82,23 @@ impl Members<'_> {
         self.ids.len()
     }
 
-    /// Whether a question rules somebody out, whatever the answer.
-    pub(super) fn is_split_by(&self, question: QuestionId) -> bool {
+    /// The answers that are read where nobody has counted them yet: members · k, rounded up to words of 64.
+    pub(super) fn answers(&self) -> usize {
+        self.len() * self.rows.words * 64
+    }
+
+    /// The first question of the file that rules somebody out. O(k) where answers were counted, otherwise O(members · k)
+    /// at worst, and hardly anything where it is one of the first.
+    pub(super) fn first_useful(&self) -> QuestionId {
+        let mut questions = (0..self.rows.questions).map(QuestionId::from_index);
+        let first = match self.counts.get() {
+            Some(counts) => questions.find(|&it| counts.rules_out(it.index(), self.len())),
+            None => questions.find(|&it| self.is_split_by(it)),
+        };
+        first.expect("any two characters differ somewhere")
+    }
+
+    fn is_split_by(&self, question: QuestionId) -> bool {
         let first = self.rows.has(self.ids[0], question);
         self.ids.iter().any(|&id| self.rows.has(id, question) != first)
     }
@@ -117,7 +133,7 @@ impl Members<'_> {
 struct Counts {
     /// Their weight: their number where all weigh the same.
     yes: Vec<u64>,
-    /// Their number, where they do not.
+    /// Their number, where they do not; empty where they do.
     heads: Vec<u64>,
     /// The weight of all.
     total: u64,
@@ -149,11 +165,16 @@ impl Counts {
         }
     }
 
+    /// Whether a question rules some of so many characters out, whatever the answer.
+    fn rules_out(&self, question: usize, characters: usize) -> bool {
+        let heads = if self.heads.is_empty() { &self.yes } else { &self.heads };
+        (1..characters as u64).contains(&heads[question])
+    }
+
     /// The questions that rule some of so many characters out.
     fn splits(&self, rows: &Rows, characters: usize) -> Vec<Split> {
-        let heads = if rows.equal { &self.yes } else { &self.heads };
         let unit = if rows.equal { self.total / (characters as u64).max(1) } else { 1 };
-        let useful = (0..rows.questions).filter(|&at| (1..characters as u64).contains(&heads[at]));
+        let useful = (0..rows.questions).filter(|&at| self.rules_out(at, characters));
         useful
             .map(|at| Split {
                 question: QuestionId::from_index(at),
@@ -200,6 +221,32 @@ pub(super) fn grow(
 ) -> QuestionTree {
     let everyone = task.board.character_ids().collect();
     QuestionTree::from_preorder(&steps(&Rows::of(task), everyone, choose))
+}
+
+/// Answers that are read before the watcher is asked again: some hundredths of a second.
+const ANSWERS_BETWEEN_QUESTIONS: usize = 1 << 26;
+
+/// Grows a tree in the same way, and asks the watcher now and then; no nodes are counted. Once it says stop, questions are
+/// taken as they come in the file. A choice reads the answers of its members so many `times`.
+pub(super) fn grow_watched(
+    task: &Task<'_>,
+    search: &mut Search<'_>,
+    times: usize,
+    mut choose: impl FnMut(&Members<'_>) -> QuestionId,
+) -> QuestionTree {
+    let mut read = 0;
+    grow(task, |members| {
+        read += members.answers() * times;
+        if read >= ANSWERS_BETWEEN_QUESTIONS {
+            read = 0;
+            // What it says stays said.
+            let _ = search.ask();
+        }
+        match search.stopped() {
+            Some(Stopped::Asked) => members.first_useful(),
+            _ => choose(members),
+        }
+    })
 }
 
 fn steps(
@@ -260,10 +307,54 @@ fn partition(
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
+    use qeq_base::search::Budget;
 
     use super::*;
     use crate::testing::random_board;
+    use crate::tree::notation;
     use crate::weights::{Ratio, Weights};
+
+    /// A choice that reads so much that the watcher is asked at every node.
+    #[test]
+    fn once_the_watcher_says_stop_questions_are_taken_as_they_come() {
+        let board = random_board(60, 30, 0.3, 5);
+        let most_even = |members: &Members<'_>| {
+            members.splits().into_iter().min_by_key(Split::imbalance).unwrap().question
+        };
+        let grown = |asked_before_stop: usize| {
+            let mut asked = 0;
+            let mut watcher = |_| {
+                asked += 1;
+                if asked > asked_before_stop {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            };
+            let mut search = Search::watched(Budget::nodes(0), &mut watcher);
+            let mut chosen = 0;
+            let task = Task::new(&board);
+            let tree = grow_watched(&task, &mut search, ANSWERS_BETWEEN_QUESTIONS, |members| {
+                chosen += 1;
+                most_even(members)
+            });
+            assert_eq!(search.progress().nodes, 0, "none is counted");
+            (notation::json(&tree, &board).to_string(), chosen)
+        };
+        let task = Task::new(&board);
+        let first_useful = grow(&task, |members| {
+            let useful = |question: &QuestionId| members.is_split_by(*question);
+            board.question_ids().find(useful).unwrap()
+        });
+        let text = |tree: &QuestionTree| notation::json(tree, &board).to_string();
+        assert_eq!(grown(0), (text(&first_useful), 0));
+        assert_eq!(grown(usize::MAX), (text(&grow(&task, most_even)), 59));
+        let (tree, chosen) = grown(20);
+        assert!(notation::read(&tree, &board).is_ok(), "it is a tree of this board");
+        assert_eq!(chosen, 20);
+    }
 
     /// What is left of the counts of all when some are taken away is what counting the others gives.
     #[test]

@@ -198,19 +198,13 @@ fn greedy_watched(
         // A spent budget changes nothing here.
         let _ = meter.work(rows * STEPS_OF_A_ROW);
         if meter.is_asked_to_stop() {
-            first_useful(task, members)
+            members.first_useful()
         } else if far {
             lookahead::best(members)
         } else {
             entropy::most_even(members)
         }
     })
-}
-
-fn first_useful(task: &Task<'_>, members: &Members<'_>) -> QuestionId {
-    let mut questions = task.board.question_ids();
-    let first = questions.find(|&question| members.is_split_by(question));
-    first.expect("any two characters differ somewhere")
 }
 
 /// A board that is searched as a whole.

@@ -3,15 +3,15 @@
 
 use qeq_base::chance::Chance;
 
+use qeq_base::search::Search;
+
 use super::{Task, members};
-use crate::board::QuestionId;
 use crate::tree::QuestionTree;
 
-/// Grows a tree of random useful questions. O(N·k) a level.
-pub(super) fn grow(task: &Task<'_>, chance: &mut Chance) -> QuestionTree {
-    members::grow(task, |members| {
-        let useful: Vec<QuestionId> =
-            task.board.question_ids().filter(|&question| members.is_split_by(question)).collect();
-        *chance.pick(&useful).expect("any two characters differ somewhere")
+/// Grows a tree of random useful questions, until the watcher says stop. O(N·log N·k + N·mean depth).
+pub(super) fn grow(task: &Task<'_>, search: &mut Search<'_>) -> QuestionTree {
+    let mut chance = Chance::from_seed(task.seed);
+    members::grow_watched(task, search, 1, |members| {
+        chance.pick(&members.splits()).expect("any two characters differ somewhere").question
     })
 }
