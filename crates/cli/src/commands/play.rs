@@ -294,7 +294,7 @@ impl Game<'_> {
         match self.asks_to(&w::ask_save(lang))? {
             Said::Yes => {}
             Said::No => return self.ui.say(w::not_saved(lang)),
-            Said::Over => return Ok(Turn::Over),
+            Said::Over => return self.over_unsaved(),
         }
         let own = self.path.filter(|path| *path != crate::files::DASH);
         let usual = words::board::file_name(lang);
@@ -303,7 +303,7 @@ impl Game<'_> {
             let path = match self.asks_where(default)? {
                 Where::In(path) => path,
                 Where::Nowhere => return self.ui.say(w::not_saved(lang)),
-                Where::Over => return Ok(Turn::Over),
+                Where::Over => return self.over_unsaved(),
             };
             // What is no file is not replaced: saving says so.
             if std::path::Path::new(&path).is_file() {
@@ -313,7 +313,7 @@ impl Game<'_> {
                         default = None;
                         continue;
                     }
-                    Said::Over => return Ok(Turn::Over),
+                    Said::Over => return self.over_unsaved(),
                 }
             }
             // Where one file cannot be written another may.
@@ -328,6 +328,12 @@ impl Game<'_> {
         }
     }
 
+    /// Ends the game in the midst of saving.
+    fn over_unsaved(&mut self) -> Result<Turn, Exit> {
+        self.ui.line(words::play::not_saved(self.ui.lang()))?;
+        Ok(Turn::Over)
+    }
+
     /// What the weights lack, now that the board is saved.
     fn mention_newcomers(&mut self) {
         for newcomer in std::mem::take(&mut self.unsaved) {
@@ -335,21 +341,22 @@ impl Game<'_> {
         }
     }
 
-    /// Asks for a file; an empty line is the default one, or none. What is an order or an answer elsewhere is none of its
-    /// names.
+    /// Asks for a file; an empty line is the default one, or none, and so is the end of the input. What is an order or an
+    /// answer elsewhere is none of its names.
     fn asks_where(&mut self, default: Option<&str>) -> Result<Where, Exit> {
         use words::play as w;
         let lang = self.ui.lang();
         let prompt = default.map_or(w::ask_where_else(lang), |path| w::ask_where(lang, path));
         loop {
-            let Some(typed) = self.ui.ask(&prompt)? else { return Ok(Where::Over) };
+            let Some(typed) = self.ui.ask(&prompt)? else { return Ok(Where::Nowhere) };
             match Reply::read(&typed) {
                 Reply::Order(Order::Quit) => return Ok(Where::Over),
-                Reply::Order(Order::Undo) => return Ok(Where::Nowhere),
+                Reply::Order(Order::Undo) | Reply::Answer(Answer::No) => return Ok(Where::Nowhere),
+                Reply::Order(Order::Help) => self.ui.line(w::file_help(lang))?,
                 Reply::Order(order) => {
                     self.ordered(order)?;
                 }
-                Reply::Answer(_) => self.ui.line(words::play::file_wanted(self.ui.lang()))?,
+                Reply::Answer(Answer::Yes) => self.ui.line(w::file_wanted(lang))?,
                 _ if typed.is_empty() => {
                     return Ok(default.map_or(Where::Nowhere, |path| Where::In(path.to_owned())));
                 }

@@ -76,6 +76,9 @@ fn the_end_of_the_input_ends_the_game_politely_wherever_it_comes() {
             let output = typing(qeq(&["play", "datos/tabla-1.csv"]), cut);
             assert_eq!(code(&output), Some(0), "{cut:?}");
             assert!(out(&output).ends_with("¡Hasta la próxima!\n"), "{cut:?}");
+            let asked_to_save = out(&output).contains("¿Guardar el tablero");
+            let is_told = out(&output).contains("No se ha guardado nada.");
+            assert_eq!(is_told, asked_to_save && !out(&output).contains("Escrito"), "{cut:?}");
         }
     }
 }
@@ -98,9 +101,12 @@ fn where_a_board_is_saved_orders_are_heard() {
     for (order, heard) in [
         ("salir\nsí", "¿En qué fichero?"),
         ("deshacer", "No se ha guardado nada."),
-        ("ayuda\nsalir", "historia"),
+        ("ayuda\nsalir", "no, deshacer: no guardar"),
         ("quien\nhistoria\nsalir", "Lola"),
-        ("no\nSÍ\n0\nsalir", "Aquí va el nombre de un fichero"),
+        ("SÍ\n1\nsalir", "Aquí va el nombre de un fichero"),
+        ("SÍ\nsalir", "No se ha guardado nada."),
+        ("no", "No se ha guardado nada."),
+        ("0", "No se ha guardado nada."),
     ] {
         let mut command = qeq(&["play", "b.csv", "--strategy", "order"]);
         command.current_dir(&folder);
@@ -178,7 +184,7 @@ fn a_learnt_character_is_saved_where_the_person_wants() {
         let refused = script.replace("sí\nsí\n\nsí\n", &format!("sí\nsí\n\nno\n{named}"));
         let output = typing(qeq(&["play", path, "--strategy", "order"]), &refused);
         let said = out(&output);
-        assert!(said.contains("¿En qué otro fichero? (vacío para no guardar)"), "{said}");
+        assert!(said.contains("¿En qué otro fichero? («no» o vacío para no guardar)"), "{said}");
         assert_eq!(said.contains("No se ha guardado nada."), !is_saved, "{said}");
         assert_eq!(other.exists(), is_saved, "{said}");
         assert!(!fs::read_to_string(&board).unwrap().contains("Lola"), "{said}");

@@ -287,12 +287,14 @@ messages! { help;
   quienesquien datos/classic.csv limpiar
   quienesquien aleatorio 24";
     quienesquien_usage() = "Uso:
-  quienesquien TABLERO            juega en modo texto
+  quienesquien TABLERO            juega en modo texto, en el orden del fichero y sin
+                                  preguntas inútiles (por entropía: qeq play TABLERO)
   quienesquien TABLERO limpiar    muestra el árbol con y sin preguntas inútiles
   quienesquien TABLERO IMAGEN     juega en modo gráfico
   quienesquien aleatorio [N]      genera datos/tablero-num-per=N.csv
   --seed N                        semilla: el mismo tablero otra vez" / "Usage:
-  quienesquien BOARD              play in text mode
+  quienesquien BOARD              play in text mode, in file order without useless
+                                  questions (by entropy: qeq play BOARD)
   quienesquien BOARD limpiar      show the tree with and without useless questions
   quienesquien BOARD IMAGE        play in graphical mode
   quienesquien aleatorio [N]      make datos/tablero-num-per=N.csv

@@ -28,7 +28,7 @@ messages! { play;
     history_no() = "no" / "no";
     history_tail() = "pero aún no sé cuál es" / "but I do not know yet who it is";
     history_known(name) = "y ya sé cuál es: {name}." / "and I know who it is: {name}.";
-    history_empty() = "Todavía no he preguntado nada." / "I have not asked anything yet.";
+    history_empty() = "Todavía no has respondido a nada." / "You have not answered anything yet.";
     help_text() = "sí (s, yes, y, 1) · no (n, 0): responder
 quien: quién queda por descartar
 historia: lo preguntado hasta ahora
@@ -58,7 +58,14 @@ quit: leave the game";
     did_you_mean(name) = "¿Querías decir {name}? Deshaz y escríbelo." / "Did you mean {name}? Undo and type that.";
     new_name(name) = "No conozco a {name}. Cuéntame cómo es y lo aprendo («deshacer» vuelve atrás)." / "I do not know {name}. Tell me about them and I shall learn (“undo” goes back).";
     ask_trait(name, at, total, question) = "{name} ({at} de {total}): {question}" / "{name} ({at} of {total}): {question}";
-    file_wanted() = "Aquí va el nombre de un fichero, no un sí ni un no." / "The name of a file goes here, not a yes or a no.";
+    file_wanted() = "Aquí va el nombre de un fichero, o «no» para no guardar." / "The name of a file goes here, or “no” not to save.";
+    file_help() = "el nombre de un fichero: guardar en él
+línea vacía: guardar en el que va entre corchetes; sin él, no guardar
+no, deshacer: no guardar
+salir: dejar el juego sin guardar" / "the name of a file: save in it
+empty line: save in the one in brackets; without one, do not save
+no, undo: do not save
+quit: leave the game without saving";
     name_wanted() = "Aquí va un nombre, no un sí ni un no." / "A name goes here, not a yes or a no.";
     question_wanted() = "Aquí va el texto de una pregunta, no su respuesta." / "The text of a question goes here, not its answer.";
     alike(name, twin) = "{name} responde a todo lo mismo que {twin}." / "{name} answers everything as {twin} does.";
@@ -66,8 +73,8 @@ quit: leave the game";
     ask_own_question(name) = "¿A qué pregunta se responde que sí solo con {name}? (o deja la línea vacía para no decirlo) " / "Which question has a yes for {name} alone? (or an empty line to tell none) ";
     learnt(name) = "Ahora conozco a {name}." / "Now I know {name}.";
     ask_save() = "¿Guardar el tablero con el nuevo personaje? (sí/no) " / "Save the board with the new character? (yes/no) ";
-    ask_where(default) = "¿En qué fichero? [{default}] " / "In which file? [{default}] ";
-    ask_where_else() = "¿En qué otro fichero? (vacío para no guardar) " / "In which other file? (empty not to save) ";
+    ask_where(default) = "¿En qué fichero? [{default}] («no» para no guardar) " / "In which file? [{default}] (“no” not to save) ";
+    ask_where_else() = "¿En qué otro fichero? («no» o vacío para no guardar) " / "In which other file? (“no” or empty not to save) ";
     ask_overwrite(path) = "{path} ya existe. ¿Lo sustituyo? (sí/no) " / "{path} is there already. Shall I replace it? (yes/no) ";
     not_saved() = "No se ha guardado nada." / "Nothing was saved.";
     no_screen_dumb(command) = "qeq: la variable TERM dice «dumb», una terminal en la que no se puede dibujar la pantalla completa. Si la tuya puede, pon otro valor: TERM=xterm-256color. Para jugar en modo texto: {command}
