@@ -73,6 +73,17 @@ fn a_wrong_answer_is_found_and_mended() {
                 assert_eq!(session.handle(Input::Answer(Answer::Yes)), Ok(Event::Mended(id)));
                 let named = Phase::Named { character: id, naming: Naming::Corrected };
                 assert_eq!(*session.phase(), named);
+                // One step back is the question whether to mend.
+                let mended = session.view().history.to_vec();
+                assert_eq!(session.handle(Input::Undo), Ok(Event::Undone));
+                let asked = Phase::Mending { character: id, wrong: vec![told[lie]] };
+                assert_eq!((session.phase(), session.view().history), (&asked, &told[..]));
+                assert_eq!(session.handle(Input::Answer(Answer::Yes)), Ok(Event::Mended(id)));
+                assert_eq!(session.view().history, mended);
+                // Later than that it is an answer.
+                session.handle(Input::WrongGuess).unwrap();
+                (0..2).for_each(|_| assert_eq!(session.handle(Input::Undo), Ok(Event::Undone)));
+                assert_eq!(session.view().history, &mended[..mended.len() - 1]);
             }
         }
     }

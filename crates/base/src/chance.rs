@@ -1,5 +1,5 @@
 //! The only door to randomness. The same seed gives the same choices on every machine and in every
-//! version: ChaCha with eight rounds, whose stream is specified, and integer arithmetic only.
+//! version: ChaCha with eight rounds, whose stream is specified, and whole numbers; a probability is rounded to one first.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};

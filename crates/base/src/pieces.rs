@@ -73,9 +73,11 @@ impl<'a> Piece<'a> {
         bare(self.text).is_empty()
     }
 
-    /// The number that it is; `None` when it is none, or does not fit.
+    /// The number that it is, of [`digits`], after a minus where it may have one; `None` when it is none, or does not fit.
     pub fn number<T: FromStr>(self) -> Option<T> {
-        self.text.parse().ok()
+        let plain = self.text.strip_prefix('-').unwrap_or(self.text);
+        let plain = plain.bytes().all(|byte| byte.is_ascii_digit());
+        plain.then(|| self.text.parse().ok()).flatten()
     }
 
     /// What stands between these signs, without the white space around it.
@@ -140,5 +142,14 @@ mod tests {
         assert_eq!(texts(text, line.words()), ["0", "ñu"]);
         assert_eq!(line.words().map(Piece::number::<u8>).collect::<Vec<_>>(), [Some(0), None]);
         assert_eq!(texts(text, std::iter::once(line.part(2..6))), ["ñ"]);
+    }
+
+    #[test]
+    fn a_number_has_no_plus_and_a_minus_where_it_may_be_negative() {
+        let number = |text| Piece { text, span: Span::at(0) }.number::<i32>();
+        let read = ["042", "-7", "+7", "", "-", "--7", " 7", "7_0", "-99999999999"].map(number);
+        assert_eq!(read, [Some(42), Some(-7), None, None, None, None, None, None, None]);
+        let natural = |text| Piece { text, span: Span::at(0) }.number::<u8>();
+        assert_eq!(["7", "-7", "+7", "256"].map(natural), [Some(7), None, None, None]);
     }
 }

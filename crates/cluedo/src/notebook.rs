@@ -16,7 +16,7 @@ use qeq_base::define_id;
 use qeq_base::diagnostic::{Diagnostic, not_utf8};
 use qeq_base::ids::Id;
 use qeq_base::letters::folded;
-use qeq_base::pieces::bare;
+use qeq_base::pieces::{bare, digits};
 use qeq_base::source::{SourceText, Span};
 
 use crate::deck::{CardId, CardSet, Deck, DeckError, LONGEST_NAME, is_too_long};
@@ -342,8 +342,8 @@ impl Notebook {
 
     /// The player of this number or name, in any case and without accents.
     pub fn player(&self, typed: &str) -> Option<HolderId> {
-        if let Ok(number) = typed.parse() {
-            return self.setup.player(number);
+        if let Some(number) = digits(typed) {
+            return usize::try_from(number).ok().and_then(|number| self.setup.player(number));
         }
         let wanted = folded(typed);
         let names = self.names.iter();

@@ -59,7 +59,7 @@ enum Engine {
 }
 
 impl Solver {
-    /// A solver with a table of at most `table` bytes, or of the fewest with which its keys are exact: 64 KiB on boards of
+    /// A solver with a table of at most `table` bytes, or of the fewest with which its keys are exact: 32 KiB to 1 MiB on boards of
     /// up to 64 bits, 2 MiB on larger ones.
     pub fn new(shape: Shape, table: usize) -> Self {
         let (rows, cols, connect) = (shape.rows(), shape.cols(), shape.connect());

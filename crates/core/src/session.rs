@@ -189,6 +189,15 @@ pub struct Session {
     node: NodeId,
     history: Vec<Asked>,
     phase: Phase,
+    /// Where the game stood, as long as the last step was to mend its answers.
+    unmended: Option<Unmended>,
+}
+
+/// A game whose answers were mended since.
+#[derive(Clone, Debug)]
+struct Unmended {
+    node: NodeId,
+    history: Vec<Asked>,
 }
 
 impl Session {
@@ -196,7 +205,7 @@ impl Session {
     pub fn start(guesser: Guesser) -> Self {
         let node = guesser.tree().root();
         let phase = phase_at(&guesser, node);
-        Self { guesser, node, history: Vec::new(), phase }
+        Self { guesser, node, history: Vec::new(), phase, unmended: None }
     }
 
     /// The board and the tree, with what was learnt.
@@ -315,6 +324,10 @@ impl Session {
     }
 
     fn undo(&mut self) -> Result<Event, Refusal> {
+        if let Some(before) = self.unmended.take() {
+            self.take_mending_back(before);
+            return Ok(Event::Undone);
+        }
         match &self.phase {
             Phase::Learning { newcomer, .. } | Phase::Alike { newcomer, .. } => {
                 let mut newcomer = newcomer.clone();
@@ -336,6 +349,15 @@ impl Session {
         Ok(Event::Undone)
     }
 
+    /// Asks again whether to mend the answers.
+    fn take_mending_back(&mut self, before: Unmended) {
+        (self.node, self.history) = (before.node, before.history);
+        if let Some(character) = self.phase.found() {
+            let wrong = self.contradicted_by(character);
+            self.phase = Phase::Mending { character, wrong };
+        }
+    }
+
     fn take_answer_back(&mut self) -> Result<(), Refusal> {
         self.history.pop().ok_or(Refusal::NothingToUndo)?;
         if self.is_on_the_tree() {
@@ -348,6 +370,7 @@ impl Session {
 
     fn wrong_guess(&mut self) -> Result<Event, Refusal> {
         self.phase.found().ok_or(Refusal::NotNow)?;
+        self.unmended = None;
         self.phase = Phase::Missed;
         Ok(Event::Missed)
     }
@@ -378,7 +401,9 @@ impl Session {
             self.phase = Phase::Missed;
             return Event::NotMended;
         }
+        let before = Unmended { node: self.node, history: std::mem::take(&mut self.history) };
         self.go_to(character);
+        self.unmended = Some(before);
         Event::Mended(character)
     }
 
@@ -443,6 +468,7 @@ impl Session {
     }
 
     fn restart(&mut self) -> Event {
+        self.unmended = None;
         self.history.clear();
         self.node = self.guesser.tree().root();
         self.phase = phase_at(&self.guesser, self.node);

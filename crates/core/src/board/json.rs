@@ -107,7 +107,7 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn read(&mut self, document: Document<'a>) {
         self.check_version(document.version);
-        self.raw.title = document.title;
+        bare(&document.title).clone_into(&mut self.raw.title);
         self.raw.picture_title = document.picture_title.as_deref().and_then(trimmed);
         self.read_attributes(&document.attributes);
         self.read_people(&document.characters, Some(document.attributes.len()));

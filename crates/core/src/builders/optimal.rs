@@ -50,7 +50,7 @@ use self::spine::Spine;
 use self::symmetry::Symmetric;
 use super::members::{self, Members};
 use super::{Grown, Report, Task, entropy, lookahead};
-use crate::board::{Board, QuestionId};
+use crate::board::Board;
 use crate::candidates::CharacterId;
 use crate::proof::Proof;
 use crate::proof::simple::Simple;
