@@ -157,7 +157,7 @@ impl Position {
     }
 
     /// The column of the lowest number in which the rival would win at once, if it were his turn.
-    pub(crate) fn threat(&self) -> Option<Column> {
+    pub fn threat(&self) -> Option<Column> {
         let rival = self.turn().other();
         self.shape.columns().find(|&column| self.completes(rival, column))
     }
