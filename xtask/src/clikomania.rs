@@ -3,6 +3,7 @@
 
 mod literature;
 mod optima;
+mod uninformed;
 
 use std::path::Path;
 use std::process::{Command as Process, Stdio};
@@ -31,6 +32,8 @@ pub(crate) fn command() -> Command {
                 .about("The optimum of the boards of datos/clikomania, and what the quick answer has of it"),
             Command::new("proofs")
                 .about("How many random boards of each size are proven in time; up to half an hour"),
+            Command::new("uninformed")
+                .about("What a search without a bound meets on the smallest boards of datos/clikomania"),
             Command::new("literature")
                 .about("The quick answer on the boards of the literature, named std01.txt to std20.txt")
                 .arg(Arg::new("folder").value_name("FOLDER").required(true).help("Where they are")),
@@ -45,6 +48,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Outcome {
     succeed(&mut cargo(&["build", "--release", "--package", "qeq-cli", "--bin", "qeq"]))?;
     match matches.subcommand() {
         Some(("optima", _)) => optima::study(),
+        Some(("uninformed", _)) => uninformed::study(),
         Some(("proofs", _)) => optima::proofs(),
         Some(("literature", options)) => {
             let folder = options.get_one::<String>("folder").expect("clap asks for it");

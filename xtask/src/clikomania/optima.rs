@@ -39,7 +39,7 @@ pub(super) fn study() -> Outcome {
     let rows = names.iter().zip(&optima).zip(&quick).map(|((name, optimum), quick)| {
         let known = optimum.value.max(quick.value);
         let gap = 100.0 * (known - quick.value) as f64 / known.max(1) as f64;
-        let kind = if optimum.proven() { "óptimo" } else { "mejor conocida" };
+        let kind = if optimum.proven() { "óptimo" } else { "en un minuto" };
         let known = format!("{known} ({kind})");
         [name.clone(), known, quick.value.to_string(), format!("{gap:.1}"), seconds(quick.time)]
     });
@@ -62,19 +62,19 @@ fn proof(board: &Path, patience: &str) -> Outcome<Answer> {
     ask(board, &["optimo", "--time", patience, "--memory", MEMORY])
 }
 
-fn boards() -> Outcome<Vec<PathBuf>> {
+pub(super) fn boards() -> Outcome<Vec<PathBuf>> {
     let entries = fs::read_dir(root().join("datos/clikomania"))?;
     let mut boards = entries.map(|it| it.map(|it| it.path())).collect::<Result<Vec<_>, _>>()?;
     boards.sort();
     Ok(boards)
 }
 
-fn name(board: &Path) -> Option<String> {
+pub(super) fn name(board: &Path) -> Option<String> {
     Some(board.file_stem()?.to_string_lossy().into_owned())
 }
 
 /// Rows × columns × colours, as the file begins.
-fn size(board: &Path) -> Outcome<String> {
+pub(super) fn size(board: &Path) -> Outcome<String> {
     let text = fs::read_to_string(board)?;
     Ok(text.split_whitespace().take(3).collect::<Vec<_>>().join(" × "))
 }

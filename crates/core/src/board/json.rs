@@ -83,7 +83,7 @@ pub(super) fn parse(source: &SourceText, raw: RawBoard) -> RawBoard {
     let text = source.text();
     let mut reader = Reader { text, raw };
     match serde_json::from_str(text) {
-        Ok(Object(document)) => reader.read(document),
+        Ok(Object(document)) => reader.read(&document),
         Err(error) => reader.read_what_is_there(&error),
     }
     reader.raw
@@ -105,7 +105,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn read(&mut self, document: Document<'a>) {
+    fn read(&mut self, document: &Document<'a>) {
         self.check_version(document.version);
         bare(&document.title).clone_into(&mut self.raw.title);
         self.raw.picture_title = document.picture_title.as_deref().and_then(trimmed);
