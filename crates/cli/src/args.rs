@@ -28,7 +28,7 @@ use qeq_i18n::{Lang, words};
 
 pub(crate) use boards::Aleatorio;
 pub(crate) use parts::{COLORS, Seed, TextOrJson, any_seed, how_many, many, meant};
-pub(crate) use trees::{DumpFormat, Edit, TreeOptions, TreeSource};
+pub(crate) use trees::{BoardOptions, DumpFormat, Edit, Growth, TreeOptions, TreeSource};
 
 use cluedo::{Deduce, Practise};
 use duel::{Duel, PlayDuel, Tournament};
@@ -55,11 +55,11 @@ pub(crate) enum Request {
     /// Measure a tree.
     Stats { tree: TreeOptions, format: TextOrJson },
     /// Measure the tree of every strategy.
-    Compare { tree: TreeOptions, format: TextOrJson },
+    Compare { board: BoardOptions, growth: Growth, format: TextOrJson },
     /// Write a tree, in a format that may have to be told yet.
     Dump { tree: TreeOptions, format: Option<DumpFormat>, output: Option<String> },
-    /// File order with and without useless questions.
-    Limpiar { tree: TreeOptions, format: TextOrJson },
+    /// A saved tree, or that in file order, with and without useless questions.
+    Limpiar { board: BoardOptions, tree: Option<String>, format: TextOrJson },
     /// A random board.
     Aleatorio(Aleatorio),
     /// A newcomer.

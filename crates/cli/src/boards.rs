@@ -21,7 +21,7 @@ use qeq_frontend::texts::echo::shown;
 use qeq_frontend::{builtin, texts};
 use qeq_i18n::{Lang, words};
 
-use crate::args::{Seed, TreeOptions, TreeSource};
+use crate::args::{BoardOptions, Growth, Seed, TreeOptions, TreeSource};
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::progress::{self, Terms};
@@ -76,21 +76,21 @@ impl Weighed {
 
 /// The files that [`load_for`] and [`tree`] read; a column of weights may be among them.
 pub(crate) fn inputs(options: &TreeOptions) -> impl Iterator<Item = &str> {
-    options.board.as_deref().into_iter().chain(inputs_beside_board(options))
+    options.board.path.as_deref().into_iter().chain(inputs_beside_board(options))
 }
 
 /// The same without the board.
 pub(crate) fn inputs_beside_board(options: &TreeOptions) -> impl Iterator<Item = &str> {
     let tree = match &options.source {
         TreeSource::Saved(path) => Some(path.as_str()),
-        TreeSource::Grown(_) => None,
+        TreeSource::Grown(..) => None,
     };
-    [options.weights.as_deref(), tree].into_iter().flatten()
+    [options.board.weights.as_deref(), tree].into_iter().flatten()
 }
 
 /// Loads the board and the weights that the options name.
-pub(crate) fn load_for(ui: &mut Ui, options: &TreeOptions) -> Result<Loaded, Exit> {
-    load(ui, options.board.as_deref(), options.weights.as_deref())
+pub(crate) fn load_for(ui: &mut Ui, options: &BoardOptions) -> Result<Loaded, Exit> {
+    load(ui, options.path.as_deref(), options.weights.as_deref())
 }
 
 /// Loads a board or the built-in one, and the weights of this name.
@@ -207,19 +207,18 @@ pub(crate) fn mention_rounding(ui: &mut Ui, weights: &Weights) {
 
 /// The tree that the options ask for: a saved one, or one that a builder grows.
 pub(crate) fn tree(ui: &mut Ui, loaded: &Loaded, options: &TreeOptions) -> Result<Grown, Exit> {
-    let task = task(loaded, options.seed.value);
     match &options.source {
         TreeSource::Saved(path) => {
             let tree = read_tree(ui, path, &loaded.board)?;
-            let report = Report::of(&tree, &task);
+            let report = Report::of(&tree, &task(loaded, 0));
             Ok(Grown { tree, report })
         }
-        TreeSource::Grown(strategy) => {
+        TreeSource::Grown(strategy, growth) => {
             if *strategy == Strategy::Random {
-                mention_seed(ui, options.seed);
+                mention_seed(ui, growth.seed);
             }
-            mention_no_search(ui, *strategy, options);
-            let grown = grow(ui, *strategy, &task, options);
+            mention_no_search(ui, *strategy, growth);
+            let grown = grow(ui, *strategy, &task(loaded, growth.seed.value), growth);
             mention_interruption(ui);
             Ok(grown)
         }
@@ -234,11 +233,11 @@ pub(crate) fn mention_seed(ui: &mut Ui, seed: Seed) {
 }
 
 /// Says which options are for a search where the strategy does none.
-fn mention_no_search(ui: &mut Ui, strategy: Strategy, options: &TreeOptions) {
+fn mention_no_search(ui: &mut Ui, strategy: Strategy, growth: &Growth) {
     let given = [
-        ("--budget", options.budget.is_some()),
-        ("--time", options.time.is_some()),
-        ("--threads", options.threads > NonZero::<usize>::MIN),
+        ("--budget", growth.budget.is_some()),
+        ("--time", growth.time.is_some()),
+        ("--threads", growth.threads > NonZero::<usize>::MIN),
     ];
     let given: Vec<_> = given.iter().filter(|(_, is_given)| *is_given).map(|it| it.0).collect();
     if strategy != Strategy::Optimal && !given.is_empty() {
@@ -265,20 +264,20 @@ pub(crate) fn task(loaded: &Loaded, seed: u64) -> Task<'_> {
 
 /// Grows a tree, with a progress bar once it takes longer than a second. Who gives a time and no budget gets all that
 /// can be done in it.
-pub(crate) fn grow(ui: &Ui, strategy: Strategy, task: &Task<'_>, options: &TreeOptions) -> Grown {
-    let budget = match (options.budget, options.time) {
+pub(crate) fn grow(ui: &Ui, strategy: Strategy, task: &Task<'_>, growth: &Growth) -> Grown {
+    let budget = match (growth.budget, growth.time) {
         (Some(nodes), _) => Budget::nodes(nodes),
         (None, Some(_)) => Budget::unlimited(),
         (None, None) => builders::default_budget(task.board),
     };
     let things = words::report::progress_nodes(ui.lang());
     // The others do not search, and are not cut short.
-    let time = options.time.filter(|_| strategy == Strategy::Optimal);
+    let time = growth.time.filter(|_| strategy == Strategy::Optimal);
     let terms = Terms { budget, things, time, told: bounds };
     let mut task = task.clone();
-    task.threads = options.threads;
+    task.threads = growth.threads;
     let mut grown = progress::search(ui, &terms, |search| builders::grow(strategy, &task, search));
-    if options.prune && strategy == Strategy::Order {
+    if growth.prune && strategy == Strategy::Order {
         grown.tree.prune();
         grown.report = Report::of(&grown.tree, &task);
     }
@@ -292,7 +291,8 @@ pub(crate) fn certify(ui: &Ui, task: &Task<'_>, total: u64) -> Option<Proof> {
     progress::search(ui, &terms, |search| builders::certify(task, total, search))
 }
 
-fn read_tree(ui: &mut Ui, path: &str, board: &Board) -> Result<QuestionTree, Exit> {
+/// A saved tree, where it fits its board.
+pub(crate) fn read_tree(ui: &mut Ui, path: &str, board: &Board) -> Result<QuestionTree, Exit> {
     let source = files::read(ui, path)?;
     let invalid = not_utf8(&source, TreeFault::NotUtf8).next();
     invalid

@@ -39,9 +39,11 @@ pub(crate) fn run(request: Request, ui: &mut Ui) -> Outcome {
             build::run(ui, &tree, [output, proof].each_ref().map(Option::as_deref), format)
         }
         Request::Stats { tree, format } => stats::run(ui, &tree, format),
-        Request::Compare { tree, format } => stats::compare(ui, &tree, format),
+        Request::Compare { board, growth, format } => stats::compare(ui, &board, &growth, format),
         Request::Dump { tree, format, output } => dump::run(ui, &tree, format, output.as_deref()),
-        Request::Limpiar { tree, format } => limpiar::run(ui, &tree, format),
+        Request::Limpiar { board, tree, format } => {
+            limpiar::run(ui, &board, tree.as_deref(), format)
+        }
         Request::Aleatorio(wish) => aleatorio::run(ui, &wish),
         Request::Add { edit, traits, picture } => edit::add(ui, &edit, &traits, picture),
         Request::Remove { edit } => edit::remove(ui, &edit),

@@ -24,8 +24,8 @@ const POINTS: Choice<Points, 4> = [
 /// A command of Clikomania.
 #[derive(Clone, Debug)]
 pub(crate) enum Clikomania {
-    /// The best game and its proof.
-    Optimo(Wish),
+    /// The best game and its proof, in so many bytes for positions.
+    Optimo { wish: Wish, memory: usize },
     /// A good game.
     Rapido(Wish),
     /// A game in text mode.
@@ -49,8 +49,6 @@ pub(crate) struct Wish {
     pub(crate) budget: Option<u64>,
     /// Time, when it is limited.
     pub(crate) time: Option<Duration>,
-    /// Bytes for positions.
-    pub(crate) memory: usize,
     /// The seed of chance.
     pub(crate) seed: u64,
     /// How the result is shown.
@@ -66,7 +64,6 @@ impl Wish {
             rules: Rules::default(),
             budget: None,
             time: None,
-            memory: optimal::DEFAULT_MEMORY,
             seed: USUAL_SEED,
             format: TextOrJson::Text,
         }
@@ -87,7 +84,11 @@ pub(super) fn request(matches: &ArgMatches) -> Clikomania {
     let puzzle = text(matches, "puzzle");
     let seed = value(matches, "seed");
     match name {
-        OPTIMO => Clikomania::Optimo(wish(matches)),
+        OPTIMO => {
+            let memory = value::<u64>(matches, "memory").map(|mib| (mib as usize) << 20);
+            let memory = memory.unwrap_or(optimal::DEFAULT_MEMORY);
+            Clikomania::Optimo { wish: wish(matches), memory }
+        }
         RAPIDO => Clikomania::Rapido(wish(matches)),
         PLAY => {
             let seed = seed.unwrap_or_else(any_seed);
@@ -108,14 +109,12 @@ pub(super) fn request(matches: &ArgMatches) -> Clikomania {
 }
 
 fn wish(matches: &ArgMatches) -> Wish {
-    let memory = value::<u64>(matches, "memory").map(|mib| (mib as usize) << 20);
     Wish {
         puzzle: text(matches, "puzzle").unwrap_or_default(),
         output: text(matches, "solution"),
         rules: rules(matches),
         budget: value(matches, "budget"),
         time: time(matches),
-        memory: memory.unwrap_or(optimal::DEFAULT_MEMORY),
         seed: value(matches, "seed").unwrap_or(USUAL_SEED),
         format: text_or_json(matches),
     }

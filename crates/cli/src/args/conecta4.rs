@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use qeq_conecta4::game::Seat;
+use qeq_conecta4::jugador::Metric;
 use qeq_conecta4::players::{Level, Player};
 use qeq_conecta4::solver::Wanted;
 use qeq_frontend::texts;
@@ -18,30 +19,46 @@ use super::parts::{
 #[derive(Clone, Debug)]
 pub(crate) enum Conecta4 {
     /// A game in text mode: who begins, who replies.
-    Play { game: GameOptions, players: [Seat; 2], seed: u64 },
+    Play { moves: String, tools: Tools, players: [Seat; 2], seed: u64 },
     /// The score of a game.
-    Solve { game: GameOptions, wanted: Wanted, format: TextOrJson },
+    Solve { asked: Inquiry, wanted: Wanted, format: TextOrJson },
     /// The score of every column.
-    Analyze { game: GameOptions, wanted: Wanted, format: TextOrJson },
+    Analyze { asked: Inquiry, wanted: Wanted, format: TextOrJson },
     /// The move of a player.
-    Move { game: GameOptions, player: Player, seed: u64, format: TextOrJson },
+    Move { asked: Inquiry, player: Player, seed: u64, format: TextOrJson },
     /// Times.
-    Bench { file: String, game: GameOptions, format: TextOrJson },
+    Bench { file: String, tools: Tools, format: TextOrJson },
 }
 
-/// Which game, and what it is solved with.
-#[derive(Clone, Debug)]
-pub(crate) struct GameOptions {
-    /// One sign a move, or `-`.
-    pub(crate) moves: String,
+/// Boards of which shape, and what they are solved with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tools {
     /// Rows, columns and the length of a line.
     pub(crate) shape: [u32; 3],
     /// The size of the table in bytes.
     pub(crate) table: usize,
-    /// Whether openings are looked up.
-    pub(crate) book: bool,
-    /// How long a search may take.
+}
+
+/// What is asked about: one game, or those of standard input.
+#[derive(Clone, Debug)]
+pub(crate) struct Inquiry {
+    /// One sign a move, or `-`.
+    pub(crate) moves: String,
+    /// What the answer is found with.
+    pub(crate) tools: Tools,
+    /// Where the values of openings come from.
+    pub(crate) openings: Openings,
+    /// How long the search for each game may take.
     pub(crate) time: Option<Duration>,
+}
+
+/// Where the values of openings come from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Openings {
+    /// The book, where it knows them.
+    Book,
+    /// The search, as those of all other positions.
+    Search,
 }
 
 /// The names of the commands, as clap knows them.
@@ -54,36 +71,47 @@ const BENCH: &str = "bench";
 /// What was asked for.
 pub(super) fn request(matches: &ArgMatches) -> Conecta4 {
     let (name, matches) = matches.subcommand().expect("clap asks for one of the commands");
-    let game = GameOptions {
-        moves: text(matches, "moves").unwrap_or_default(),
+    let tools = tools(matches);
+    let format = text_or_json(matches);
+    let seed = value(matches, "seed").unwrap_or_else(any_seed);
+    match name {
+        PLAY => Conecta4::Play { moves: moves(matches), tools, players: seats(matches), seed },
+        SOLVE => Conecta4::Solve { asked: inquiry(matches), wanted: wanted(matches), format },
+        ANALYZE => Conecta4::Analyze { asked: inquiry(matches), wanted: wanted(matches), format },
+        MOVE => {
+            let player = value(matches, "player").unwrap_or(Player::Level(Level::Perfect));
+            Conecta4::Move { asked: inquiry(matches), player, seed, format }
+        }
+        BENCH => Conecta4::Bench { file: text(matches, "file").unwrap_or_default(), tools, format },
+        _ => unreachable!("clap knows no other command"),
+    }
+}
+
+fn moves(matches: &ArgMatches) -> String {
+    text(matches, "moves").unwrap_or_default()
+}
+
+fn tools(matches: &ArgMatches) -> Tools {
+    Tools {
         shape: [("rows", 6), ("cols", 7), ("connect", 4)]
             .map(|(id, usual)| value(matches, id).unwrap_or(usual)),
         table: (value::<u64>(matches, "table").unwrap_or(64) as usize) << 20,
-        book: !value(matches, "no-book").unwrap_or(false),
-        time: time(matches),
-    };
-    let wanted = match value(matches, "outcome") {
-        Some(true) => Wanted::Outcome,
-        _ => Wanted::Score,
-    };
-    let format = text_or_json(matches);
-    let seed = value(matches, "seed").unwrap_or_else(any_seed);
-    let seat = |id: &str, usual| value(matches, id).unwrap_or(usual);
-    match name {
-        PLAY => {
-            let rival = Seat::Machine(Player::Metric(qeq_conecta4::jugador::Metric::Defensive));
-            let players = [seat("first", Seat::Person), seat("second", rival)];
-            Conecta4::Play { game, players, seed }
-        }
-        SOLVE => Conecta4::Solve { game, wanted, format },
-        ANALYZE => Conecta4::Analyze { game, wanted, format },
-        MOVE => {
-            let player = value(matches, "player").unwrap_or(Player::Level(Level::Perfect));
-            Conecta4::Move { game, player, seed, format }
-        }
-        BENCH => Conecta4::Bench { file: text(matches, "file").unwrap_or_default(), game, format },
-        _ => unreachable!("clap knows no other command"),
     }
+}
+
+fn inquiry(matches: &ArgMatches) -> Inquiry {
+    let openings = if matches.get_flag("no-book") { Openings::Search } else { Openings::Book };
+    Inquiry { moves: moves(matches), tools: tools(matches), openings, time: time(matches) }
+}
+
+fn wanted(matches: &ArgMatches) -> Wanted {
+    if matches.get_flag("outcome") { Wanted::Outcome } else { Wanted::Score }
+}
+
+fn seats(matches: &ArgMatches) -> [Seat; 2] {
+    let rival = Seat::Machine(Player::Metric(Metric::Defensive));
+    [("first", Seat::Person), ("second", rival)]
+        .map(|(id, usual)| value(matches, id).unwrap_or(usual))
 }
 
 /// The definition of `conecta4` and what stands below it.

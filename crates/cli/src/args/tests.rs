@@ -55,7 +55,8 @@ fn commands() -> Vec<String> {
 fn the_optimum_of_clikomania_is_asked_for_in_either_language() {
     for name in ["optimo", "optimum", "optimal"] {
         let read = parse_line(Lang::Es, &format!("qeq clikomania {name} puzzle.txt"));
-        let is_optimo = matches!(read, Ok(Request::Clikomania(clikomania::Clikomania::Optimo(_))));
+        let is_optimo =
+            matches!(read, Ok(Request::Clikomania(clikomania::Clikomania::Optimo { .. })));
         assert!(is_optimo, "{name}");
     }
 }
@@ -175,6 +176,11 @@ fn wrong_usage_in_both_languages() {
         "qeq conecta4 solve 44 --rows 99",
         "qeq conecta4 move 44 --player nadie",
         "qeq conecta4 play --first nadie",
+        "qeq conecta4 play 44 --no-book",
+        "qeq conecta4 bench f.txt --time 5",
+        "qeq conecta4 solve 44 --seed 1",
+        "qeq clikomania rapido p.txt --memory 64",
+        "qeq clikomania check p.txt s.txt --rows 9",
         "qeq web --host localhost",
         "qeq web --name equipo:18995",
         "qeq web --name a/b",

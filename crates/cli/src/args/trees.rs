@@ -15,13 +15,36 @@ use super::parts::{
 };
 use super::{Request, duel};
 
+/// Which board, and how likely its characters are.
+#[derive(Clone, Debug)]
+pub(crate) struct BoardOptions {
+    /// The file; without one, the built-in board.
+    pub(crate) path: Option<String>,
+    /// Weights of the characters.
+    pub(crate) weights: Option<String>,
+}
+
 /// Which tree, of which board.
 #[derive(Clone, Debug)]
 pub(crate) struct TreeOptions {
-    /// The board; without one, the built-in.
-    pub(crate) board: Option<String>,
-    /// Where it comes from.
+    /// The board.
+    pub(crate) board: BoardOptions,
+    /// Where the tree comes from.
     pub(crate) source: TreeSource,
+}
+
+/// Where a tree comes from.
+#[derive(Clone, Debug)]
+pub(crate) enum TreeSource {
+    /// A builder grows it.
+    Grown(Strategy, Growth),
+    /// A file holds it.
+    Saved(String),
+}
+
+/// What builders are told.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Growth {
     /// Whether file order drops its useless questions.
     pub(crate) prune: bool,
     /// The seed of chance.
@@ -32,17 +55,6 @@ pub(crate) struct TreeOptions {
     pub(crate) time: Option<Duration>,
     /// Threads for the search.
     pub(crate) threads: NonZero<usize>,
-    /// Weights of the characters.
-    pub(crate) weights: Option<String>,
-}
-
-/// Where a tree comes from.
-#[derive(Clone, Debug)]
-pub(crate) enum TreeSource {
-    /// A builder grows it.
-    Grown(Strategy),
-    /// A file holds it.
-    Saved(String),
 }
 
 /// An edit of a tree.
@@ -108,9 +120,19 @@ fn edit(matches: &ArgMatches) -> Edit {
 
 fn tree_options(matches: &ArgMatches) -> TreeOptions {
     let strategy = value(matches, "strategy").unwrap_or(Strategy::Optimal);
+    let grown = || TreeSource::Grown(strategy, growth(matches));
     TreeOptions {
-        board: text(matches, "board"),
-        source: text(matches, "tree").map_or(TreeSource::Grown(strategy), TreeSource::Saved),
+        board: board_options(matches),
+        source: text(matches, "tree").map_or_else(grown, TreeSource::Saved),
+    }
+}
+
+fn board_options(matches: &ArgMatches) -> BoardOptions {
+    BoardOptions { path: text(matches, "board"), weights: text(matches, "weights") }
+}
+
+fn growth(matches: &ArgMatches) -> Growth {
+    Growth {
         prune: value(matches, "prune").unwrap_or(false),
         seed: Seed::or_drawn(value(matches, "seed")),
         budget: value(matches, "budget"),
@@ -118,7 +140,6 @@ fn tree_options(matches: &ArgMatches) -> TreeOptions {
         threads: value::<u64>(matches, "threads")
             .and_then(|threads| NonZero::new(threads as usize))
             .unwrap_or(NonZero::<usize>::MIN),
-        weights: text(matches, "weights"),
     }
 }
 
@@ -227,10 +248,10 @@ pub(super) fn stats(lang: Lang) -> Command {
 }
 
 pub(super) fn stats_request(matches: &ArgMatches) -> Request {
-    let (tree, format) = (tree_options(matches), text_or_json(matches));
+    let format = text_or_json(matches);
     match matches.get_flag("compare") {
-        true => Request::Compare { tree, format },
-        false => Request::Stats { tree, format },
+        true => Request::Compare { board: board_options(matches), growth: growth(matches), format },
+        false => Request::Stats { tree: tree_options(matches), format },
     }
 }
 
@@ -262,7 +283,11 @@ pub(super) fn limpiar(lang: Lang) -> Command {
 }
 
 pub(super) fn limpiar_request(matches: &ArgMatches) -> Request {
-    Request::Limpiar { tree: tree_options(matches), format: text_or_json(matches) }
+    Request::Limpiar {
+        board: board_options(matches),
+        tree: text(matches, "tree"),
+        format: text_or_json(matches),
+    }
 }
 
 fn edit_command(lang: Lang, command: Command, more: Vec<Arg>) -> Command {

@@ -113,9 +113,14 @@ fn values_missing<'a>(error: &clap::Error, argument: &'a str) -> Option<&'a str>
 /// Whether some command has this option.
 fn is_known(lang: Lang, option: &str) -> bool {
     let Some(name) = option.strip_prefix("--") else { return false };
-    let root = command(lang);
-    let mut arguments = root.get_subcommands().flat_map(Command::get_arguments);
-    arguments.any(|argument| argument.get_long() == Some(name))
+    takes(&command(lang), name)
+}
+
+/// Whether a command, or one of its own commands, has this option.
+fn takes(command: &Command, option: &str) -> bool {
+    let mut own = command.get_arguments();
+    own.any(|argument| argument.get_long() == Some(option))
+        || command.get_subcommands().any(|below| takes(below, option))
 }
 
 /// Which values an option takes, where it was given another.

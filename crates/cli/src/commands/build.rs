@@ -24,7 +24,7 @@ pub(crate) fn run(
         return Err(Exit::wrong(wrong));
     }
     if let Some(path) = output.filter(|path| is_drawing(path)) {
-        let board = options.board.as_deref();
+        let board = options.board.path.as_deref();
         let board = board.map_or(String::new(), |board| format!(" {}", shell::file(board)));
         let drawing = format!("qeq dump{board} -o {}", shell::file(path));
         let wrong = words::errors::tree_is_no_drawing(ui.lang(), path);
@@ -36,14 +36,14 @@ pub(crate) fn run(
     for path in [output, proof].into_iter().flatten() {
         files::check_output(ui, boards::inputs(options), path)?;
     }
-    let loaded = boards::load_for(ui, options)?;
+    let loaded = boards::load_for(ui, &options.board)?;
     let grown = boards::tree(ui, &loaded, options)?;
     let json = format!("{}\n", notation::json(&grown.tree, &loaded.board));
     files::write_and_tell(ui, output.unwrap_or(files::DASH), json)?;
     match (format, output) {
         // The tree is all the JSON that standard output has room for.
         (TextOrJson::Json, None) => {}
-        (TextOrJson::Json, Some(_)) => stats::print(ui, &loaded, &grown, options, format)?,
+        (TextOrJson::Json, Some(_)) => stats::print(ui, &loaded, &grown, &options.source, format)?,
         (TextOrJson::Text, _) => stats::judge(ui, &grown.report)?,
     }
     proof.map_or(Ok(()), |path| super::proof::write(ui, &loaded, &grown, options, path))

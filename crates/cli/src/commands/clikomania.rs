@@ -29,7 +29,7 @@ use crate::{boards, files, report};
 /// Does what was asked for.
 pub(crate) fn run(ui: &mut Ui, request: &Clikomania) -> Outcome {
     match request {
-        Clikomania::Optimo(wish) => optimo(ui, wish),
+        Clikomania::Optimo { wish, memory } => optimo(ui, wish, *memory),
         Clikomania::Rapido(wish) => rapido(ui, wish),
         Clikomania::Play { puzzle, size, rules, seed } => {
             let board = match puzzle {
@@ -52,7 +52,7 @@ pub(crate) fn run(ui: &mut Ui, request: &Clikomania) -> Outcome {
 
 /// What the assignment's `buscaOptimo` does.
 pub(crate) fn optimo_to(ui: &mut Ui, puzzle: &str, output: &str) -> Outcome {
-    optimo(ui, &Wish::plain(puzzle, output))
+    optimo(ui, &Wish::plain(puzzle, output), optimal::DEFAULT_MEMORY)
 }
 
 /// What the assignment's `buscaRapido` does.
@@ -81,14 +81,14 @@ fn check_output(ui: &mut Ui, wish: &Wish) -> Outcome {
     files::check_output(ui, [&*wish.puzzle], output)
 }
 
-fn optimo(ui: &mut Ui, wish: &Wish) -> Outcome {
+fn optimo(ui: &mut Ui, wish: &Wish, memory: usize) -> Outcome {
     check_output(ui, wish)?;
     let board = read_board(ui, &wish.puzzle)?;
     let budget = wish.budget.map_or_else(Budget::unlimited, Budget::nodes);
     // Playouts of the first game, and then positions.
     let things = words::report::progress_steps(ui.lang());
     let terms = Terms { budget, things, time: wish.time, told: bounds };
-    let (rules, seed, memory) = (wish.rules, wish.seed, wish.memory);
+    let (rules, seed) = (wish.rules, wish.seed);
     let task = optimal::Task { board: &board, rules, seed, memory };
     let found = progress::search(ui, &terms, |meter| optimal::search(task, meter));
     let bound = Some(found.bound);

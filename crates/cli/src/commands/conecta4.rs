@@ -18,7 +18,7 @@ use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
 use crate::args::TextOrJson;
-use crate::args::conecta4::{Conecta4, GameOptions};
+use crate::args::conecta4::{Conecta4, Inquiry, Openings, Tools};
 use crate::exit::{Exit, Outcome};
 use crate::progress::{self, Terms};
 use crate::ui::{FAINT, STRONG, Ui};
@@ -27,22 +27,24 @@ use crate::{files, interrupt, report};
 /// Does what was asked for.
 pub(crate) fn run(ui: &mut Ui, request: &Conecta4) -> Outcome {
     match request {
-        Conecta4::Play { game, players, seed } => play::run(ui, game, *players, *seed),
-        Conecta4::Solve { game, wanted, format } => {
-            on_each(ui, game, *format, |desk, ui, position, answer| match answer {
+        Conecta4::Play { moves, tools, players, seed } => {
+            play::run(ui, *tools, moves, *players, *seed)
+        }
+        Conecta4::Solve { asked, wanted, format } => {
+            on_each(ui, asked, *format, |desk, ui, position, answer| match answer {
                 Answer::Full(format) => desk.solve(ui, position, *wanted, format),
                 Answer::Line => desk.solve_line(ui, position, *wanted),
             })
         }
-        Conecta4::Analyze { game, wanted, format } => {
-            on_each(ui, game, *format, |desk, ui, position, answer| match answer {
+        Conecta4::Analyze { asked, wanted, format } => {
+            on_each(ui, asked, *format, |desk, ui, position, answer| match answer {
                 Answer::Full(format) => desk.analyze(ui, position, *wanted, format),
                 Answer::Line => desk.analyze_line(ui, position, *wanted),
             })
         }
-        Conecta4::Move { game, player, seed, format } => {
+        Conecta4::Move { asked, player, seed, format } => {
             let mut chance = Chance::from_seed(*seed);
-            on_each(ui, game, *format, |desk, ui, position, answer| {
+            on_each(ui, asked, *format, |desk, ui, position, answer| {
                 let Chosen { column, in_haste } =
                     desk.choose(ui, *player, position, &mut chance)?;
                 if in_haste {
@@ -54,7 +56,7 @@ pub(crate) fn run(ui: &mut Ui, request: &Conecta4) -> Outcome {
                 }
             })
         }
-        Conecta4::Bench { file, game, format } => bench::run(ui, file, game, *format),
+        Conecta4::Bench { file, tools, format } => bench::run(ui, file, *tools, *format),
     }
 }
 
@@ -68,11 +70,11 @@ enum Answer {
 /// that takes too long, is reported and passed over; the program then ends with 1. Whoever stops it is told that it stopped.
 fn on_each(
     ui: &mut Ui,
-    game: &GameOptions,
+    asked: &Inquiry,
     format: TextOrJson,
     act: impl FnMut(&mut Desk, &mut Ui, &Position, Answer) -> Outcome,
 ) -> Outcome {
-    let outcome = on_all(ui, game, format, act);
+    let outcome = on_all(ui, asked, format, act);
     if let Err(Exit::Interrupted) = outcome {
         ui.message(words::conecta4::stopped(ui.lang()));
     }
@@ -81,13 +83,14 @@ fn on_each(
 
 fn on_all(
     ui: &mut Ui,
-    game: &GameOptions,
+    asked: &Inquiry,
     format: TextOrJson,
     mut act: impl FnMut(&mut Desk, &mut Ui, &Position, Answer) -> Outcome,
 ) -> Outcome {
-    let mut desk = Desk::new(ui, game)?;
-    if game.moves != files::DASH {
-        let position = desk.read(ui, &game.moves)?;
+    let desk = Desk::new(ui, asked.tools, asked.openings)?;
+    let mut desk = Desk { time: asked.time, ..desk };
+    if asked.moves != files::DASH {
+        let position = desk.read(ui, &asked.moves)?;
         return act(&mut desk, ui, &position, Answer::Full(format));
     }
     let mut wrong = report::OnLines::default();
@@ -114,16 +117,19 @@ fn on_all(
 struct Desk {
     shape: Shape,
     solver: Solver,
-    /// How long a search may take.
+    /// How long a search may take, where that was said.
     time: Option<Duration>,
 }
 
 impl Desk {
-    fn new(ui: &mut Ui, game: &GameOptions) -> Result<Self, Exit> {
-        let shape = shape(ui.lang(), game)?;
-        let solver = Solver::new(shape, game.table);
-        let solver = if game.book { solver.with_book() } else { solver };
-        Ok(Self { shape, solver, time: game.time })
+    fn new(ui: &Ui, tools: Tools, openings: Openings) -> Result<Self, Exit> {
+        let shape = shape(ui.lang(), tools)?;
+        let solver = Solver::new(shape, tools.table);
+        let solver = match openings {
+            Openings::Book => solver.with_book(),
+            Openings::Search => solver,
+        };
+        Ok(Self { shape, solver, time: None })
     }
 
     /// A game that is not over, or a report of its faults.
@@ -326,8 +332,8 @@ fn print_move(ui: &mut Ui, column: Column, format: TextOrJson) -> Outcome {
 }
 
 /// The shape of the options, or what is wrong with it: that is a matter of the command line.
-fn shape(lang: Lang, game: &GameOptions) -> Result<Shape, Exit> {
-    let [rows, cols, connect] = game.shape;
+fn shape(lang: Lang, tools: Tools) -> Result<Shape, Exit> {
+    let [rows, cols, connect] = tools.shape;
     Shape::new(rows, cols, connect)
         .map_err(|error| Exit::wrong(texts::conecta4::shape_error(lang, rows, cols, error)))
 }

@@ -24,7 +24,7 @@ pub(crate) fn run(
     files::check_output(ui, boards::inputs(options), output)?;
     let unknown = || Exit::wrong(words::errors::unknown_drawing(ui.lang(), output));
     let format = format.ok_or_else(unknown)?;
-    let loaded = boards::load_for(ui, options)?;
+    let loaded = boards::load_for(ui, &options.board)?;
     let grown = boards::tree(ui, &loaded, options)?;
     let (tree, board) = (&grown.tree, &loaded.board);
     with_labels(ui.lang(), |labels| {

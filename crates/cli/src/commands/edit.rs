@@ -99,7 +99,7 @@ struct Edited {
 }
 
 fn edited(ui: &mut Ui, edit: &Edit) -> Result<Edited, Exit> {
-    let loaded = boards::load_for(ui, &edit.tree)?;
+    let loaded = boards::load_for(ui, &edit.tree.board)?;
     if let (Some(output), Some(column)) = (&edit.output, loaded.weighed.column()) {
         only_a_table_holds(ui, column, format_to_write(output))?;
     }

@@ -8,8 +8,9 @@ use qeq_frontend::texts::numbers::rounded;
 use qeq_i18n::words;
 use serde::Serialize;
 
-use super::{dump, stats};
-use crate::args::{TextOrJson, TreeOptions, TreeSource};
+use super::dump;
+use super::stats::{self, Label};
+use crate::args::{BoardOptions, TextOrJson};
 use crate::boards::{self, Loaded};
 use crate::exit::Outcome;
 use crate::ui::Ui;
@@ -48,30 +49,32 @@ struct BeforeAfter<T> {
 }
 
 /// Shows both trees with their average depths.
-pub(crate) fn run(ui: &mut Ui, options: &TreeOptions, format: TextOrJson) -> Outcome {
+pub(crate) fn run(
+    ui: &mut Ui,
+    options: &BoardOptions,
+    saved: Option<&str>,
+    format: TextOrJson,
+) -> Outcome {
     let loaded = boards::load_for(ui, options)?;
-    let file_order = TreeOptions { source: TreeSource::Grown(Strategy::Order), ..options.clone() };
-    let (cleaned, options) = match options.source {
-        TreeSource::Saved(_) => (Cleaned::of(boards::tree(ui, &loaded, options)?.tree), options),
-        TreeSource::Grown(_) => (Cleaned::in_file_order(&loaded), &file_order),
+    let (cleaned, label) = match saved {
+        Some(path) => (Cleaned::of(boards::read_tree(ui, path, &loaded.board)?), Label::Saved),
+        None => (Cleaned::in_file_order(&loaded), Label::Grown(Strategy::Order)),
+    };
+    let heading = match saved {
+        Some(_) => words::tree::saved_heading(ui.lang()),
+        None => words::tree::raw_heading(ui.lang()),
     };
     match format {
-        TextOrJson::Json => print_json(ui, &loaded, cleaned, options),
-        TextOrJson::Text => {
-            let raw_heading = match options.source {
-                TreeSource::Saved(_) => words::tree::saved_heading(ui.lang()),
-                TreeSource::Grown(_) => words::tree::raw_heading(ui.lang()),
-            };
-            print_text(ui, &loaded, &cleaned, raw_heading)
-        }
+        TextOrJson::Json => print_json(ui, &loaded, cleaned, label),
+        TextOrJson::Text => print_text(ui, &loaded, &cleaned, heading),
     }
 }
 
-fn print_json(ui: &mut Ui, loaded: &Loaded, cleaned: Cleaned, options: &TreeOptions) -> Outcome {
-    let task = boards::task(loaded, options.seed.value);
+fn print_json(ui: &mut Ui, loaded: &Loaded, cleaned: Cleaned, label: Label) -> Outcome {
+    let task = boards::task(loaded, 0);
     let object = |tree: QuestionTree| {
         let report = Report::of(&tree, &task);
-        stats::object(loaded, &Grown { tree, report }, options)
+        stats::object(loaded, &Grown { tree, report }, label)
     };
     let both =
         BeforeAfter { version: 1, before: object(cleaned.raw), after: object(cleaned.clean) };

@@ -23,11 +23,11 @@ const SUSPECTS: usize = 6;
 
 /// Plays on a board until the person has enough.
 pub(crate) fn run(ui: &mut Ui, options: &TreeOptions) -> Outcome {
-    let loaded = boards::load_for(ui, options)?;
+    let loaded = boards::load_for(ui, &options.board)?;
     let tree = boards::tree(ui, &loaded, options)?.tree;
     let guesser =
         Guesser::new(loaded.board, tree).expect("builders and saved trees fit their board");
-    play(ui, guesser, options.board.as_deref(), loaded.weighed)
+    play(ui, guesser, options.board.path.as_deref(), loaded.weighed)
 }
 
 /// Plays with a board and its tree; `path` is where a board that has learnt somebody may be saved, with the weights that it

@@ -56,14 +56,14 @@ fn way_to_a_proof(lang: Lang, loaded: &Loaded, grown: &Grown, options: &TreeOpti
     let optimal = texts::tree::strategy(lang, Strategy::Optimal);
     match (&options.source, grown.report.stopped) {
         (TreeSource::Saved(_), _) => w::prove_without_tree(lang, optimal),
-        (TreeSource::Grown(Strategy::Optimal), stopped) => {
+        (TreeSource::Grown(Strategy::Optimal, _), stopped) => {
             if !builders::search_raises_bound(&boards::task(loaded, 0)) {
                 return w::prove_at_sight(lang, builders::EXACT);
             }
             let limit = if stopped == Some(Stopped::Asked) { "--time" } else { "--budget" };
             w::prove_longer(lang, limit)
         }
-        (TreeSource::Grown(_), _) => w::prove_by(lang, optimal),
+        (TreeSource::Grown(..), _) => w::prove_by(lang, optimal),
     }
 }
 

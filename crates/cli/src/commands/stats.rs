@@ -11,7 +11,7 @@ use qeq_frontend::texts::numbers::{grouped, rounded};
 use qeq_i18n::{Lang, words};
 use serde::Serialize;
 
-use crate::args::{TextOrJson, TreeOptions, TreeSource};
+use crate::args::{BoardOptions, Growth, Seed, TextOrJson, TreeOptions, TreeSource};
 use crate::boards::{self, Loaded};
 use crate::exit::Outcome;
 use crate::interrupt::Ear;
@@ -20,21 +20,26 @@ use crate::ui::{STRONG, Ui};
 
 /// Measures one tree.
 pub(crate) fn run(ui: &mut Ui, options: &TreeOptions, format: TextOrJson) -> Outcome {
-    let loaded = boards::load_for(ui, options)?;
+    let loaded = boards::load_for(ui, &options.board)?;
     let grown = boards::tree(ui, &loaded, options)?;
-    print(ui, &loaded, &grown, options, format)
+    print(ui, &loaded, &grown, &options.source, format)
 }
 
 /// Measures the tree of every strategy.
-pub(crate) fn compare(ui: &mut Ui, options: &TreeOptions, format: TextOrJson) -> Outcome {
-    let loaded = boards::load_for(ui, options)?;
-    let task = boards::task(&loaded, options.seed.value);
-    boards::mention_seed(ui, options.seed);
+pub(crate) fn compare(
+    ui: &mut Ui,
+    board: &BoardOptions,
+    growth: &Growth,
+    format: TextOrJson,
+) -> Outcome {
+    let loaded = boards::load_for(ui, board)?;
+    let task = boards::task(&loaded, growth.seed.value);
+    boards::mention_seed(ui, growth.seed);
     // Between two strategies somebody may want to stop as well, with what there is.
     let _whole = Ear::open(None);
-    let mut all = Strategy::ALL.map(|strategy| boards::grow(ui, strategy, &task, options));
+    let mut all = Strategy::ALL.map(|strategy| boards::grow(ui, strategy, &task, growth));
     builders::share_bound(all.iter_mut().map(|grown| &mut grown.report));
-    let row = |(strategy, grown)| Row::new(&loaded, grown, Label::Strategy(strategy), options);
+    let row = |(strategy, grown)| Row::new(&loaded, grown, Label::grown(strategy, growth));
     let all: Vec<Row> = Strategy::ALL.into_iter().zip(&all).map(row).collect();
     boards::mention_interruption(ui);
     match format {
@@ -58,25 +63,19 @@ pub(crate) fn print(
     ui: &mut Ui,
     loaded: &Loaded,
     grown: &Grown,
-    options: &TreeOptions,
+    source: &TreeSource,
     format: TextOrJson,
 ) -> Outcome {
+    let label = Label::of(source);
     match format {
-        TextOrJson::Json => ui.json(&object(loaded, grown, options)),
-        TextOrJson::Text => {
-            let row = Row::new(loaded, grown, Label::of(options), options);
-            print_text(ui, &loaded.board, &row)
-        }
+        TextOrJson::Json => ui.json(&object(loaded, grown, label)),
+        TextOrJson::Text => print_text(ui, &loaded.board, &Row::new(loaded, grown, label)),
     }
 }
 
 /// The object of one tree, as `stats` prints it.
-pub(crate) fn object(
-    loaded: &Loaded,
-    grown: &Grown,
-    options: &TreeOptions,
-) -> impl Serialize + use<> {
-    let row = Row::new(loaded, grown, Label::of(options), options);
+pub(crate) fn object(loaded: &Loaded, grown: &Grown, label: Label) -> impl Serialize + use<> {
+    let row = Row::new(loaded, grown, label);
     Single { version: 1, board: Size::of(&loaded.board), stats: row.json }
 }
 
@@ -104,16 +103,27 @@ pub(crate) fn size(lang: Lang, board: &Board) -> String {
 
 /// Which tree a row is about.
 #[derive(Clone, Copy)]
-enum Label {
-    Strategy(Strategy),
+pub(crate) enum Label {
+    /// A builder grew it that leaves nothing to chance.
+    Grown(Strategy),
+    /// Its questions were drawn.
+    Drawn(Seed),
+    /// It stood in a file.
     Saved,
 }
 
 impl Label {
-    fn of(options: &TreeOptions) -> Self {
-        match options.source {
-            TreeSource::Grown(strategy) => Self::Strategy(strategy),
+    fn of(source: &TreeSource) -> Self {
+        match source {
+            TreeSource::Grown(strategy, growth) => Self::grown(*strategy, growth),
             TreeSource::Saved(_) => Self::Saved,
+        }
+    }
+
+    fn grown(strategy: Strategy, growth: &Growth) -> Self {
+        match strategy {
+            Strategy::Random => Self::Drawn(growth.seed),
+            _ => Self::Grown(strategy),
         }
     }
 }
@@ -124,10 +134,10 @@ struct Row {
 }
 
 impl Row {
-    fn new(loaded: &Loaded, grown: &Grown, label: Label, options: &TreeOptions) -> Self {
+    fn new(loaded: &Loaded, grown: &Grown, label: Label) -> Self {
         let (name, seed) = match label {
-            Label::Strategy(Strategy::Random) => ("random", Some(options.seed.value)),
-            Label::Strategy(strategy) => (strategy.name(), None),
+            Label::Drawn(seed) => (Strategy::Random.name(), Some(seed.value)),
+            Label::Grown(strategy) => (strategy.name(), None),
             Label::Saved => ("saved", None),
         };
         let measures = grown.tree.measure(&loaded.weights);
@@ -136,7 +146,8 @@ impl Row {
 
     fn name(&self, lang: Lang) -> String {
         match self.label {
-            Label::Strategy(strategy) => texts::tree::strategy(lang, strategy),
+            Label::Drawn(_) => texts::tree::strategy(lang, Strategy::Random),
+            Label::Grown(strategy) => texts::tree::strategy(lang, strategy),
             Label::Saved => words::report::saved_tree(lang),
         }
     }

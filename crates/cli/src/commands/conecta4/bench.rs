@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::shape;
 use crate::args::TextOrJson;
-use crate::args::conecta4::GameOptions;
+use crate::args::conecta4::Tools;
 use crate::exit::{Exit, Outcome};
 use crate::interrupt::Ear;
 use crate::progress::counting;
@@ -44,12 +44,12 @@ const LONG_ENOUGH: Duration = Duration::from_millis(1);
 
 /// Solves every position of a file; ends with 1 when a score is not the one that stands there. Whoever stops it has the
 /// positions that were solved before.
-pub(super) fn run(ui: &mut Ui, file: &str, game: &GameOptions, format: TextOrJson) -> Outcome {
-    let shape = shape(ui.lang(), game)?;
+pub(super) fn run(ui: &mut Ui, file: &str, tools: Tools, format: TextOrJson) -> Outcome {
+    let shape = shape(ui.lang(), tools)?;
     let source = files::read(ui, file)?;
     let positions = notation::read_set(&source, shape)
         .map_err(|faults| report::fail(ui, &source, &faults, texts::conecta4::set_fault))?;
-    let mut solver = Solver::new(shape, game.table);
+    let mut solver = Solver::new(shape, tools.table);
     let mut measured =
         Measured { version: 1, positions: 0, mean_microseconds: 0.0, mean_nodes: 0.0, wrong: 0 };
     let ear = Ear::open(None);

@@ -12,7 +12,7 @@ use qeq_frontend::texts::echo::shown;
 use qeq_i18n::{Lang, words};
 
 use super::{Desk, seen, unlimited};
-use crate::args::conecta4::GameOptions;
+use crate::args::conecta4::{Openings, Tools};
 use crate::commands::reply::{After, Order, Reply, Turn, plain};
 use crate::exit::{Exit, Outcome};
 use crate::interrupt;
@@ -24,9 +24,15 @@ const EMPTY: char = '·';
 const CURSOR: char = '▼';
 
 /// Plays to the end, or until the person has enough. Whoever stops a machine that thinks is left with the game as text.
-pub(super) fn run(ui: &mut Ui, options: &GameOptions, players: [Seat; 2], seed: u64) -> Outcome {
-    let desk = Desk::new(ui, options)?;
-    let position = desk.read(ui, &options.moves)?;
+pub(super) fn run(
+    ui: &mut Ui,
+    tools: Tools,
+    moves: &str,
+    players: [Seat; 2],
+    seed: u64,
+) -> Outcome {
+    let desk = Desk::new(ui, tools, Openings::Book)?;
+    let position = desk.read(ui, moves)?;
     let lang = ui.lang();
     ui.line(texts::conecta4::size(lang, desk.shape))?;
     if players.contains(&Seat::Person) {
