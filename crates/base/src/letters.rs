@@ -1,4 +1,5 @@
-//! Letters as people type them: names are recognized without their capitals and accents.
+//! When two names are the same: in files, boards and decks, when they are [`composed`] of the same signs, whatever their
+//! encoding; where somebody types one, it is also recognized without its capitals and accents, [`folded`].
 
 use std::borrow::Cow;
 

@@ -7,12 +7,14 @@
 //! blank     := EOL+
 //! ```
 //!
-//! Each attribute=value pair becomes one question. Genuine files also have values that are not
+//! Each attribute=value pair becomes one question. Names are the same however their accents are encoded, as on every board. Genuine files also have values that are not
 //! declared, persons without some attribute, and separator lines that hold spaces: warnings.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use qeq_base::diagnostic::Diagnostic;
+use qeq_base::letters::composed;
 use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
@@ -38,14 +40,14 @@ struct Attribute<'a> {
     name: Piece<'a>,
     values: Vec<Piece<'a>>,
     /// Where a value stands among them.
-    by_text: HashMap<&'a str, usize>,
+    by_text: HashMap<Cow<'a, str>, usize>,
 }
 
 impl<'a> Attribute<'a> {
     /// Where a value stands, and whether it is a new one.
     fn place(&mut self, value: Piece<'a>) -> (usize, bool) {
         let next = self.values.len();
-        let at = *self.by_text.entry(value.text).or_insert(next);
+        let at = *self.by_text.entry(composed(value.text)).or_insert(next);
         if at == next {
             self.values.push(value);
         }
@@ -125,7 +127,7 @@ fn blocks<'a>(text: &'a str, raw: &mut RawBoard) -> Vec<Vec<Piece<'a>>> {
 struct Reader<'a> {
     raw: RawBoard,
     attributes: Vec<Attribute<'a>>,
-    by_name: HashMap<&'a str, usize>,
+    by_name: HashMap<Cow<'a, str>, usize>,
 }
 
 impl<'a> Reader<'a> {
@@ -141,7 +143,7 @@ impl<'a> Reader<'a> {
         if attribute.values.is_empty() {
             self.raw.fault(BoardFault::NoValues { attribute: name.text.into() }, name.span);
         }
-        if let Some(&first) = self.by_name.get(name.text) {
+        if let Some(&first) = self.by_name.get(&composed(name.text)) {
             let kind = BoardFault::RepeatedAttribute { name: name.text.into() };
             let first = &mut self.attributes[first];
             self.raw.faults.push(Diagnostic::new(kind, name.span).with_related(first.name.span));
@@ -150,7 +152,7 @@ impl<'a> Reader<'a> {
             }
             return;
         }
-        self.by_name.insert(name.text, self.attributes.len());
+        self.by_name.insert(composed(name.text), self.attributes.len());
         self.attributes.push(attribute);
     }
 
@@ -171,7 +173,7 @@ impl<'a> Reader<'a> {
         let mut words = line.words();
         let (name, surplus) = (words.next()?, words.next());
         let Some(surplus) = surplus else { return Some(name) };
-        if self.by_name.contains_key(name.text) {
+        if self.by_name.contains_key(&composed(name.text)) {
             self.raw.fault(BoardFault::EmptyName, name.span);
             return None;
         }
@@ -192,7 +194,7 @@ impl<'a> Reader<'a> {
                 None
             }
         };
-        let Some(&at) = self.by_name.get(name.text) else {
+        let Some(&at) = self.by_name.get(&composed(name.text)) else {
             self.raw.fault(BoardFault::UnknownAttribute { name: name.text.into() }, name.span);
             return;
         };
@@ -314,6 +316,19 @@ mod tests {
         assert_eq!(codes, ["repeated-value", "undeclared-value"]);
         let board = read.board.unwrap();
         assert_eq!((board.len(), board.question_ids().count()), (3, 3));
+    }
+
+    /// As in every other format, whatever the letters are encoded as.
+    #[test]
+    fn names_that_look_the_same_are_the_same() {
+        let (one, other) = ("cañ", "can\u{303}");
+        let text = format!(
+            "{one} sí no\nojos azul\n\nAna\n{other} si\u{301}\nojos azul\n\nEva\n{one} no\nojos azul\n"
+        );
+        assert_eq!(codes(&text), ["constant-column"]);
+        assert_eq!(read(&text).board.unwrap().question_count(), 3);
+        let twice = format!("{one} a b\n{other} a\n\nAna\n{one} a\n\nEva\n{one} b\n");
+        assert_eq!(codes(&twice), ["repeated-attribute"]);
     }
 
     /// As in every other format, it is no letter of a name.

@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::{Question, QuestionId};
 use qeq_base::ids::Id;
+use qeq_base::letters::composed;
+
+use super::{Choice, Question, QuestionId};
 
 /// The attributes with values of their own, and which questions ask for them.
 #[derive(Clone, Default, Debug)]
@@ -17,12 +19,17 @@ pub(super) struct ExclusiveValues {
 impl ExclusiveValues {
     /// Those of these questions. O(characters of all attributes).
     pub(super) fn of(questions: &[Question]) -> Self {
+        Self::of_choices(questions.iter().map(|question| question.choice.as_ref()))
+    }
+
+    /// The same of what each question chooses, if it does. An attribute is the same however its accents are encoded.
+    pub(super) fn of_choices<'a>(choices: impl Iterator<Item = Option<&'a Choice>>) -> Self {
         let mut exclusive = Self::default();
         let mut numbers = HashMap::new();
-        for (at, question) in questions.iter().enumerate() {
-            let attribute = question.choice.as_ref().map(|choice| {
+        for (at, choice) in choices.enumerate() {
+            let attribute = choice.map(|choice| {
                 let next = numbers.len();
-                *numbers.entry(choice.attribute.as_str()).or_insert(next)
+                *numbers.entry(composed(&choice.attribute)).or_insert(next)
             });
             exclusive.attributes.push(attribute);
             if let Some(attribute) = attribute {
@@ -57,7 +64,6 @@ impl ExclusiveValues {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Choice;
 
     #[test]
     fn the_values_of_an_attribute_need_not_stand_together() {
@@ -79,5 +85,14 @@ mod tests {
             let found = exclusive.of_question(QuestionId::from_index(at));
             assert_eq!(found.map(Id::index).collect::<Vec<_>>(), expected);
         }
+    }
+
+    #[test]
+    fn an_attribute_is_one_however_its_accents_are_encoded() {
+        let choices = ["niño", "nin\u{303}o", "nino"]
+            .map(|it| Choice { attribute: it.to_owned(), value: String::new() });
+        let exclusive = ExclusiveValues::of_choices(choices.iter().map(Some));
+        let attributes = [0, 1, 2].map(|at| exclusive.attribute(QuestionId::from_index(at)));
+        assert_eq!(attributes, [Some(0), Some(0), Some(1)]);
     }
 }

@@ -15,7 +15,7 @@ use std::collections::HashSet;
 
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::ids::Id;
-use qeq_base::letters::folded;
+use qeq_base::letters::{composed, folded};
 use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
@@ -371,7 +371,7 @@ fn pack(cells: &[u8], row: &mut [u64]) -> bool {
 /// The column with this title, or else the first with one that differs in capitals and accents alone.
 fn column_called(titles: &[Piece<'_>], wanted: &str) -> Option<usize> {
     let is_meant = |title: &Piece<'_>| folded(title.text) == folded(wanted);
-    let exact = titles.iter().position(|title| title.text == wanted);
+    let exact = titles.iter().position(|title| composed(title.text) == composed(wanted));
     exact.or_else(|| titles.iter().position(is_meant))
 }
 

@@ -198,15 +198,16 @@ type Header = (String, Vec<QuestionId>);
 
 fn header_of(board: &Board) -> Vec<Header> {
     let mut header: Vec<Header> = Vec::new();
-    let mut places: HashMap<&str, usize> = HashMap::new();
+    let mut places: HashMap<usize, usize> = HashMap::new();
     for id in board.question_ids() {
         let question = board.question(id);
-        let attribute = question.choice.as_ref().map(|choice| choice.attribute.as_str());
-        match attribute.and_then(|attribute| places.get(attribute)) {
+        let number = board.exclusive.attribute(id);
+        match number.and_then(|number| places.get(&number)) {
             Some(&place) => header[place].1.push(id),
             None => {
-                places.extend(attribute.map(|attribute| (attribute, header.len())));
-                header.push((attribute.unwrap_or(&question.text).to_owned(), vec![id]));
+                places.extend(number.map(|number| (number, header.len())));
+                let attribute = question.choice.as_ref().map(|choice| &choice.attribute);
+                header.push((attribute.unwrap_or(&question.text).clone(), vec![id]));
             }
         }
     }

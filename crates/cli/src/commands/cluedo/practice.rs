@@ -1,6 +1,7 @@
 //! `qeq cluedo practice`: a game to practise on, line by line. A translator between lines and the game.
 
 use qeq_base::ids::Id;
+use qeq_base::letters::folded;
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::{CardId, Found};
 use qeq_cluedo::game::Mark;
@@ -66,7 +67,7 @@ enum Marking<'a> {
 impl<'a> Marking<'a> {
     fn read(typed: &'a str) -> Option<Self> {
         let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
-        match (word.to_lowercase().as_str(), rest.trim()) {
+        match (folded(word).as_str(), rest.trim()) {
             ("marcas" | "marks" | "m", "") => Some(Self::Show),
             ("marcar" | "mark", cell) => Some(Self::Toggle(Mark::Yes, cell)),
             ("tachar" | "cross", cell) => Some(Self::Toggle(Mark::No, cell)),
