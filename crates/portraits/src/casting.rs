@@ -11,7 +11,7 @@ use crate::words::{Meaning, Reading};
 
 /// What the characters of a board are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
+enum Subject {
     /// They get faces.
     People,
     /// Animals, words, anything else: they get name cards.
@@ -25,13 +25,9 @@ pub enum Subject {
 const ONE_IN: usize = 3;
 
 impl Subject {
-    /// What a board with these attributes is about: people, if it asks for men or women, or if a third of
+    /// What a board with attributes of these meanings is about: people, if it asks for men or women, or if a third of
     /// what it asks can be seen in a face.
-    pub fn of<'a>(attributes: impl IntoIterator<Item = &'a str>) -> Self {
-        Casting::of(attributes).subject()
-    }
-
-    fn from_meanings(meanings: &[Meaning]) -> Self {
+    fn of(meanings: &[Meaning]) -> Self {
         let clear = || meanings.iter().filter(|meaning| meaning.is_clear());
         let sexes: FeatureSet = [Feature::Man, Feature::Woman].into_iter().collect();
         let people = clear().any(|meaning| !meaning.features.intersection(sexes).is_empty());
@@ -47,10 +43,9 @@ impl Subject {
 /// The attributes of a board, understood once, ready to portray each of its characters.
 ///
 /// ```
-/// use qeq_portraits::{Casting, Subject};
+/// use qeq_portraits::Casting;
 ///
 /// let casting = Casting::of(["Mujer", "Ojos marrones", "Tiene gafas"]);
-/// assert_eq!(casting.subject(), Subject::People);
 /// let pilar = casting.portrait("Pilar", &[true, true, false]);
 /// assert_ne!(pilar, casting.portrait("Pilar", &[true, true, true]), "without glasses");
 /// assert_eq!(pilar, casting.portrait("Pilar", &[true, true, false]), "always the same");
@@ -71,17 +66,7 @@ impl Casting {
         let needs = needs(&meanings);
         let count = |need| needs.iter().filter(|&&other| other == need).count();
         let layout = pins::Layout::for_need(count(Need::Always), count(Need::Perhaps));
-        Self {
-            subject: Subject::from_meanings(&meanings),
-            places: places(&needs),
-            meanings,
-            layout,
-        }
-    }
-
-    /// What the characters of the board are.
-    pub fn subject(&self) -> Subject {
-        self.subject
+        Self { subject: Subject::of(&meanings), places: places(&needs), meanings, layout }
     }
 
     /// The picture of a character with these answers, in the order of the attributes. Attributes without
@@ -168,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_board_is_about_people_when_it_asks_what_faces_show() {
-        let subject = |texts: &[&str]| Subject::of(texts.iter().copied());
+        let subject = |texts: &[&str]| Casting::of(texts.iter().copied()).subject;
         assert_eq!(subject(&["Mujer", "Vuela", "Baila", "Canta"]), Subject::People);
         assert_eq!(subject(&["Gafas", "Vive en Soria", "Canta"]), Subject::People);
         assert_eq!(subject(&["Es mamífero", "Vuela", "Tiene cuernos o astas"]), Subject::Other);

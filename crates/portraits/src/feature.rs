@@ -105,6 +105,23 @@ pub(crate) enum Feature {
     Necklace,
 }
 
+/// Families: features for which a face has one place, or one noun.
+impl Feature {
+    /// What is worn on a head: the first that is affirmed leaves no room for the other.
+    pub(crate) const HEADWEAR: [Self; 2] = [Self::Hat, Self::Cap];
+    /// What is worn over eyes: the first that is affirmed sits on the nose.
+    pub(crate) const EYEWEAR: [Self; 4] =
+        [Self::Glasses, Self::Monocle, Self::Sunglasses, Self::Goggles];
+    /// What is worn round a neck: the first that is affirmed hides the others.
+    pub(crate) const NECKWEAR: [Self; 4] = [Self::Scarf, Self::BowTie, Self::Tie, Self::Necklace];
+    /// What grows on a face, all at once where need be.
+    pub(crate) const FACIAL_HAIR: [Self; 3] = [Self::Moustache, Self::Beard, Self::Goatee];
+    /// How hair falls: in the first way that is affirmed.
+    pub(crate) const TEXTURES: [Self; 2] = [Self::CurlyHair, Self::StraightHair];
+    /// Colours of skin: neither where both are affirmed.
+    pub(crate) const SKINS: [Self; 2] = [Self::LightSkin, Self::DarkSkin];
+}
+
 impl Feature {
     /// Every feature, in declaration order.
     pub(crate) const ALL: [Self; 49] = {

@@ -9,7 +9,10 @@ use proptest::prelude::*;
 
 use crate::casting::{Need, needs};
 use crate::feature::{Feature, FeatureSet};
-use crate::palette::{Asked, CLOTHES, ENAMEL, EyeTone, FRAMES, HairTone, SkinTone, Tone};
+use crate::palette::{
+    Asked, CLOTHES, DARK_GLASS, ENAMEL, EyeTone, FRAMES, GLINT, GOLD, HairTone, LIPS, SkinTone,
+    Tone, WHITE,
+};
 use crate::words::{Meaning, Reading};
 use crate::{Casting, Portrait, Rgb, SIDE};
 
@@ -73,8 +76,8 @@ const TEXTS: [(Feature, [&str; 2]); 49] = {
 struct Face([[Option<Rgb>; SIDE]; SIDE]);
 
 impl Face {
-    fn is(&self, (x, y): (usize, usize), colour: u32) -> bool {
-        self.0[y][x] == Some(Rgb::hex(colour))
+    fn is(&self, (x, y): (usize, usize), colour: Rgb) -> bool {
+        self.0[y][x] == Some(colour)
     }
 
     fn is_of(&self, (x, y): (usize, usize), colours: &[Rgb]) -> bool {
@@ -116,19 +119,13 @@ fn skins() -> Vec<SkinTone> {
 fn hairs() -> Vec<Rgb> {
     let tones = HairTone::ALL.iter().chain([&HairTone::NEUTRAL]).map(|tone| tone.tone());
     let plain: Vec<Rgb> = tones.flat_map(|tone| [tone.base, tone.shade, tone.light]).collect();
-    let darkened = plain.iter().map(|rgb| rgb.mix(Rgb::hex(0), 45));
+    let darkened = plain.iter().map(|rgb| rgb.darkened());
     plain.iter().copied().chain(darkened).collect()
 }
 
 fn cloths() -> Vec<Rgb> {
     CLOTHES.iter().flat_map(|tone| [tone.base, tone.shade, tone.light]).collect()
 }
-
-const GLINT: u32 = 0xb9c6dd;
-const GOLD: u32 = 0xf6bf26;
-const DARK_GLASS: u32 = 0x2b2c3d;
-const TEETH: u32 = 0xffffff;
-const LIPS: u32 = 0xc8324f;
 
 /// The features that [`seen`] can tell.
 fn tellable() -> FeatureSet {
@@ -195,26 +192,23 @@ fn seen_things(face: &Face) -> Vec<(Feature, bool)> {
         (Feature::Goggles, face.is((3, 8), GOLD) || face.is((3, 1), GOLD)),
         (Feature::Monocle, face.is((12, 10), GOLD)),
         (Feature::Earrings, face.is((1, 9), GOLD) || face.is((2, 9), GOLD)),
-        (Feature::Smile, face.is((7, 10), TEETH)),
+        (Feature::Smile, face.is((7, 10), WHITE)),
         (Feature::Lipstick, face.is((7, 11), LIPS)),
     ]
 }
 
 fn seen_on_skin(face: &Face) -> Vec<(Feature, bool)> {
     let cheeks: Vec<(usize, usize)> = [3, 4, 5, 10, 11, 12].map(|x| [(x, 8), (x, 9)]).concat();
-    let rosy = |skin: Tone| skin.base.mix(Rgb::hex(0xf0485a), 62);
-    let freckle = |skin: Tone| skin.shade.mix(Rgb::hex(0x7a3d1c), 55);
-    let nose = |skin: Tone| skin.shade.mix(Rgb::hex(0xb03a2e), 18);
     let crown = [|skin: Tone| skin.base, |skin: Tone| skin.shade, |skin: Tone| skin.light];
     vec![
         (Feature::DarkSkin, face.has_skin(&SkinTone::DARK)),
         (Feature::LightSkin, face.has_skin(&SkinTone::LIGHT)),
         (Feature::Bald, crown.into_iter().any(|tone| face.on_skin(&[(7, 3)], tone))),
-        (Feature::RosyCheeks, face.on_skin(&cheeks, rosy)),
-        (Feature::Freckles, face.on_skin(&[(4, 9)], freckle)),
+        (Feature::RosyCheeks, face.on_skin(&cheeks, Tone::rosy)),
+        (Feature::Freckles, face.on_skin(&[(4, 9)], Tone::freckle)),
         (
             Feature::BigNose,
-            face.on_skin(&[(9, 8)], nose) || face.on_skin(&[(7, 7)], |skin| skin.light),
+            face.on_skin(&[(9, 8)], Tone::nose) || face.on_skin(&[(7, 7)], |skin| skin.light),
         ),
     ]
 }

@@ -9,10 +9,11 @@
 //! ```
 //!
 //! ```
-//! use qeq_portraits::Portrait;
+//! use qeq_portraits::Casting;
 //!
-//! let ana = Portrait::of("Ana", &[("Mujer", true), ("Pelo rubio", true), ("¿Tiene gafas?", true)]);
-//! let without = Portrait::of("Ana", &[("Mujer", true), ("Pelo rubio", true), ("¿Tiene gafas?", false)]);
+//! let casting = Casting::of(["Mujer", "Pelo rubio", "¿Tiene gafas?"]);
+//! let ana = casting.portrait("Ana", &[true, true, true]);
+//! let without = casting.portrait("Ana", &[true, true, false]);
 //! assert_ne!(ana.pixels(), without.pixels());
 //! assert_eq!(ana.cells().len(), 8);
 //! assert!(ana.svg("Ana").contains("<title>Ana</title>"));
@@ -37,7 +38,7 @@ mod svg;
 mod whim;
 mod words;
 
-pub use casting::{Casting, Subject};
+pub use casting::Casting;
 pub use cells::{Cell, Paper};
 pub use palette::Rgb;
 pub use portrait::{Portrait, SIDE, SMALL_SIDE};

@@ -76,13 +76,12 @@ pub(crate) struct Look {
 }
 
 /// The features that are drawn as they are, where the board says yes.
-const THINGS: [Feature; 12] = [
+const THINGS: [Feature; 11] = [
     Feature::Man,
     Feature::Woman,
     Feature::Moustache,
     Feature::Beard,
     Feature::Goatee,
-    Feature::Hat,
     Feature::Earrings,
     Feature::Freckles,
     Feature::RosyCheeks,
@@ -91,21 +90,22 @@ const THINGS: [Feature; 12] = [
     Feature::Lipstick,
 ];
 
-/// What is worn round a neck; the first that is affirmed hides the others.
-const NECK: [Feature; 4] = [Feature::Scarf, Feature::BowTie, Feature::Tie, Feature::Necklace];
-
-const HATS: [Feature; 2] = [Feature::Hat, Feature::Cap];
-const EYEWEAR: [Feature; 4] =
-    [Feature::Glasses, Feature::Monocle, Feature::Sunglasses, Feature::Goggles];
-const TEXTURES: [Feature; 2] = [Feature::CurlyHair, Feature::StraightHair];
-const SKINS: [Feature; 2] = [Feature::LightSkin, Feature::DarkSkin];
+/// Eyewear that may be pushed up, the first choice first.
+const PUSHED_UP: [Feature; 2] = [Feature::Sunglasses, Feature::Goggles];
 
 /// Whether a face that is to have `feature` may lack it for the sake of others that are asked of it. What has no
 /// rivals is drawn wherever it is affirmed.
 pub(crate) fn has_rivals(feature: Feature, asked: FeatureSet) -> bool {
-    let families = [set(&HATS), set(&NECK), set(&EYEWEAR), set(&TEXTURES), set(&SKINS)];
-    let tones = [shown_by::<HairTone>(), shown_by::<EyeTone>()];
-    let mut families = families.into_iter().chain(tones);
+    let families = [
+        set(&Feature::HEADWEAR),
+        set(&Feature::NECKWEAR),
+        set(&Feature::EYEWEAR),
+        set(&Feature::TEXTURES),
+        set(&Feature::SKINS),
+        shown_by::<HairTone>(),
+        shown_by::<EyeTone>(),
+    ];
+    let mut families = families.into_iter();
     let family = families.find(|family| family.contains(feature)).unwrap_or_default();
     family.intersection(asked).iter().any(|other| other != feature)
 }
@@ -223,23 +223,21 @@ fn with_the_other_sex(mut answers: Answers) -> Answers {
 }
 
 fn things(answers: &Answers) -> FeatureSet {
-    let mut things: FeatureSet =
-        THINGS.into_iter().filter(|&feature| answers.affirm(feature)).collect();
+    let things = THINGS.into_iter().filter(|&feature| answers.affirm(feature));
     // One head wears one hat, one neck one thing.
-    if answers.affirm(Feature::Cap) && !answers.affirm(Feature::Hat) {
-        things.insert(Feature::Cap);
-    }
-    let worn = NECK.into_iter().find(|&worn| answers.affirm(worn));
-    worn.into_iter().for_each(|worn| things.insert(worn));
-    things
+    let worn = [first(&Feature::HEADWEAR, answers), first(&Feature::NECKWEAR, answers)];
+    things.chain(worn.into_iter().flatten()).collect()
+}
+
+/// The first of a family that is affirmed.
+fn first(family: &[Feature], answers: &Answers) -> Option<Feature> {
+    family.iter().copied().find(|&feature| answers.affirm(feature))
 }
 
 fn eyewear(answers: &Answers) -> Eyewear {
-    let [glasses, sunglasses, goggles, monocle] =
-        [Feature::Glasses, Feature::Sunglasses, Feature::Goggles, Feature::Monocle]
-            .map(|feature| answers.affirm(feature).then_some(feature));
-    let nose = glasses.or(monocle).or(sunglasses).or(goggles);
-    let forehead = [sunglasses, goggles].into_iter().flatten().find(|&worn| Some(worn) != nose);
+    let nose = first(&Feature::EYEWEAR, answers);
+    let spare = |&worn: &Feature| answers.affirm(worn) && Some(worn) != nose;
+    let forehead = PUSHED_UP.into_iter().find(spare);
     Eyewear { nose, forehead }
 }
 
@@ -283,7 +281,7 @@ fn hair(answers: &Answers, whim: Whim) -> Hair {
         tones.push(unsaid_tone(answers, whim, "hair", strange));
     }
     // Little hair has room for few stripes.
-    let covered = bare_crown || answers.affirm(Feature::Hat) || answers.affirm(Feature::Cap);
+    let covered = bare_crown || first(&Feature::HEADWEAR, answers).is_some();
     tones.truncate(if covered { 2 } else { 4 });
     Hair { bare_crown, sides, texture: texture(answers, whim), tones }
 }
@@ -291,7 +289,7 @@ fn hair(answers: &Answers, whim: Whim) -> Hair {
 fn sides(answers: &Answers, bare_crown: bool, coloured: bool, whim: Whim) -> Sides {
     let short = answers.affirm(Feature::ShortHair);
     let long = answers.affirm(Feature::LongHair);
-    let textured = answers.affirm(Feature::CurlyHair) || answers.affirm(Feature::StraightHair);
+    let textured = first(&Feature::TEXTURES, answers).is_some();
     match (short, long) {
         (true, true) => Sides::Uneven,
         (true, false) => Sides::Short,
@@ -317,11 +315,10 @@ fn unsaid_sides(answers: &Answers, bare_crown: bool, whim: Whim) -> Sides {
 }
 
 fn texture(answers: &Answers, whim: Whim) -> Texture {
-    if answers.affirm(Feature::CurlyHair) {
-        return Texture::Curly;
-    }
-    if answers.affirm(Feature::StraightHair) {
-        return Texture::Straight;
+    match first(&Feature::TEXTURES, answers) {
+        Some(Feature::CurlyHair) => return Texture::Curly,
+        Some(_) => return Texture::Straight,
+        None => {}
     }
     let mut pool = vec![Texture::Wavy];
     if answers.allow(Feature::StraightHair) {

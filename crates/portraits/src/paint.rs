@@ -3,7 +3,7 @@
 use crate::canvas::{Canvas, Ink};
 use crate::draw::Draft;
 use crate::look::Look;
-use crate::palette::{ENAMEL, HairTone, Rgb, Tone};
+use crate::palette::{DARK_GLASS, ENAMEL, GLINT, GOLD, HairTone, LIPS, Rgb, Tone, WHITE};
 
 /// A painted pixel: its colour, and how much ink it takes without colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,17 +42,17 @@ fn colour(ink: Ink, look: &Look, hair: HairTone) -> Rgb {
         Ink::Skin => skin.base,
         Ink::SkinShade => skin.shade,
         Ink::SkinLight => skin.light,
-        Ink::SkinDeep => skin.shade.mix(BLACK, 12),
+        Ink::SkinDeep => skin.deep(),
         Ink::Hair | Ink::HairShade | Ink::HairLight => tint(hair.tone(), ink),
         Ink::Beard => apart(hair.tone().base, skin.base),
         Ink::BeardShade | Ink::Brow => apart(hair.tone().shade, skin.base),
         Ink::LeftIris => look.eyes[0].colour(),
         Ink::RightIris => look.eyes[1].colour(),
-        Ink::Nose => skin.shade.mix(Rgb::hex(0xb03a2e), 18),
-        Ink::Cheek => skin.base.mix(Rgb::hex(0xf0485a), 62),
-        Ink::Blush => skin.base.mix(Rgb::hex(0xe8646a), 26),
-        Ink::Freckle => skin.shade.mix(Rgb::hex(0x7a3d1c), 55),
-        Ink::Mouth => skin.shade.mix(Rgb::hex(0x6e1a26), 72),
+        Ink::Nose => skin.nose(),
+        Ink::Cheek => skin.rosy(),
+        Ink::Blush => skin.blush(),
+        Ink::Freckle => skin.freckle(),
+        Ink::Mouth => skin.mouth(),
         Ink::Cloth | Ink::ClothShade | Ink::ClothLight => tint(look.cloth, ink),
         Ink::Accent | Ink::AccentShade | Ink::Band => tint(look.accent, ink),
         Ink::Frame => look.frame,
@@ -61,35 +61,33 @@ fn colour(ink: Ink, look: &Look, hair: HairTone) -> Rgb {
     }
 }
 
-const BLACK: Rgb = Rgb::hex(0x000000);
-
 /// The colour of materials that are the same for everybody.
 fn fixed(ink: Ink) -> Rgb {
-    Rgb::hex(match ink {
-        Ink::White | Ink::Teeth => 0xffffff,
-        Ink::Glint => 0xb9c6dd,
-        Ink::Line => 0x2a1f2b,
-        Ink::Lips => 0xc8324f,
-        Ink::DarkGlass => 0x2b2c3d,
-        Ink::ClearGlass => 0xa9e3ef,
-        Ink::Gold => 0xf6bf26,
-        Ink::Gem => 0xe0315e,
-        _ => 0x1b1924,
-    })
+    match ink {
+        Ink::White | Ink::Teeth => WHITE,
+        Ink::Glint => GLINT,
+        Ink::Line => Rgb::hex(0x2a1f2b),
+        Ink::Lips => LIPS,
+        Ink::DarkGlass => DARK_GLASS,
+        Ink::ClearGlass => Rgb::hex(0xa9e3ef),
+        Ink::Gold => GOLD,
+        Ink::Gem => Rgb::hex(0xe0315e),
+        _ => Rgb::hex(0x1b1924),
+    }
 }
 
 fn tint(tone: Tone, ink: Ink) -> Rgb {
     match ink {
         Ink::HairShade | Ink::ClothShade | Ink::AccentShade => tone.shade,
         Ink::HairLight | Ink::ClothLight => tone.light,
-        Ink::Band => tone.shade.mix(BLACK, 45),
+        Ink::Band => tone.shade.darkened(),
         _ => tone.base,
     }
 }
 
 /// The colour, darkened where it would vanish on the ground.
 fn apart(colour: Rgb, ground: Rgb) -> Rgb {
-    if colour.distance(ground) < TOO_NEAR { colour.mix(BLACK, 45) } else { colour }
+    if colour.distance(ground) < TOO_NEAR { colour.darkened() } else { colour }
 }
 
 /// How much ink a material takes. Chosen by looking: light skin stays paper, what matters on it is solid.

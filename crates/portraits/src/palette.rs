@@ -41,6 +41,11 @@ impl Rgb {
         }
     }
 
+    /// Clearly darker than it was.
+    pub(crate) fn darkened(self) -> Self {
+        self.mix(BLACK, 45)
+    }
+
     /// Squared distance, weighted roughly as the eye does.
     pub(crate) fn distance(self, other: Self) -> u32 {
         let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
@@ -55,6 +60,41 @@ pub(crate) struct Tone {
     pub(crate) shade: Rgb,
     pub(crate) light: Rgb,
 }
+
+/// What is mixed into a skin or a cloth.
+impl Tone {
+    /// A big nose, and the shadow of any.
+    pub(crate) fn nose(self) -> Rgb {
+        self.shade.mix(Rgb::hex(0xb03a2e), 18)
+    }
+
+    /// Rosy cheeks.
+    pub(crate) fn rosy(self) -> Rgb {
+        self.base.mix(Rgb::hex(0xf0485a), 62)
+    }
+
+    /// A light blush.
+    pub(crate) fn blush(self) -> Rgb {
+        self.base.mix(Rgb::hex(0xe8646a), 26)
+    }
+
+    /// Freckles.
+    pub(crate) fn freckle(self) -> Rgb {
+        self.shade.mix(Rgb::hex(0x7a3d1c), 55)
+    }
+
+    /// A mouth without colour on the lips.
+    pub(crate) fn mouth(self) -> Rgb {
+        self.shade.mix(Rgb::hex(0x6e1a26), 72)
+    }
+
+    /// The deepest shadow.
+    pub(crate) fn deep(self) -> Rgb {
+        self.shade.mix(BLACK, 12)
+    }
+}
+
+const BLACK: Rgb = Rgb::hex(0x000000);
 
 const fn tone(base: u32, shade: u32, light: u32) -> Tone {
     Tone { base: Rgb::hex(base), shade: Rgb::hex(shade), light: Rgb::hex(light) }
@@ -252,6 +292,17 @@ impl SkinTone {
         Self::LIGHT.contains(&self)
     }
 }
+
+/// A light on glass and on pins.
+pub(crate) const GLINT: Rgb = Rgb::hex(0xb9c6dd);
+/// Rims, chains, rings and straps.
+pub(crate) const GOLD: Rgb = Rgb::hex(0xf6bf26);
+/// The glass of sunglasses.
+pub(crate) const DARK_GLASS: Rgb = Rgb::hex(0x2b2c3d);
+/// The white of eyes and teeth.
+pub(crate) const WHITE: Rgb = Rgb::hex(0xffffff);
+/// Painted lips.
+pub(crate) const LIPS: Rgb = Rgb::hex(0xc8324f);
 
 /// What the wardrobe and the walls hold.
 pub(crate) const CLOTHES: [Tone; 9] = [

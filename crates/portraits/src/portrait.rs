@@ -2,7 +2,6 @@
 
 use crate::canvas::Canvas;
 use crate::card;
-use crate::casting::Casting;
 use crate::cells::{Cell, Paper, Strength, halves, shades};
 use crate::draw;
 use crate::look::Look;
@@ -25,13 +24,6 @@ pub struct Portrait {
 }
 
 impl Portrait {
-    /// The picture of somebody from every attribute of a board and its answer. To portray a whole board,
-    /// keep a [`Casting`].
-    pub fn of(name: &str, traits: &[(&str, bool)]) -> Self {
-        let answers: Vec<bool> = traits.iter().map(|&(_, yes)| yes).collect();
-        Casting::of(traits.iter().map(|&(text, _)| text)).portrait(name, &answers)
-    }
-
     /// The back of a card, the same for everybody.
     pub fn back() -> Self {
         card::back()

@@ -183,9 +183,9 @@ fn bare(noun: Word) -> Meaning {
     match noun {
         // "Tiene pelo" denies baldness; "sin pelo" is bald.
         Word::Hair => Meaning::all_of(Feature::Bald).denied(),
-        Word::Eyewear => Meaning::some_of(&EYEWEAR),
-        Word::Headwear => Meaning::some_of(&HEADWEAR),
-        Word::FacialHair => Meaning::some_of(&FACIAL_HAIR),
+        Word::Eyewear => Meaning::some_of(&Feature::EYEWEAR),
+        Word::Headwear => Meaning::some_of(&Feature::HEADWEAR),
+        Word::FacialHair => Meaning::some_of(&Feature::FACIAL_HAIR),
         _ => Meaning::UNCLEAR,
     }
 }
@@ -212,17 +212,12 @@ fn settle_pairs(words: &[Word]) -> Vec<Word> {
     words
 }
 
-const EYEWEAR: [Feature; 4] =
-    [Feature::Glasses, Feature::Sunglasses, Feature::Monocle, Feature::Goggles];
-const HEADWEAR: [Feature; 2] = [Feature::Hat, Feature::Cap];
-const FACIAL_HAIR: [Feature; 3] = [Feature::Moustache, Feature::Beard, Feature::Goatee];
-
 /// An adjective beside its noun, or a thing that is one of what the noun names: `facialHair=beard`.
 fn described(noun: Word, word: Word) -> Option<Feature> {
     match noun {
-        Word::Eyewear => one_of(&EYEWEAR, word),
-        Word::Headwear => one_of(&HEADWEAR, word),
-        Word::FacialHair => one_of(&FACIAL_HAIR, word),
+        Word::Eyewear => one_of(&Feature::EYEWEAR, word),
+        Word::Headwear => one_of(&Feature::HEADWEAR, word),
+        Word::FacialHair => one_of(&Feature::FACIAL_HAIR, word),
         Word::Hair => hair(word).or_else(|| one_of(&[Feature::Bald], word)),
         Word::Eyes => eyes(word),
         Word::Skin => skin(word).or_else(|| one_of(&[Feature::Freckles], word)),
