@@ -18,7 +18,6 @@ pub mod write;
 
 pub(crate) use names::Names;
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use qeq_base::chance::Chance;
@@ -390,12 +389,8 @@ impl Board {
 
     /// The first yes that its attribute has given already.
     pub(crate) fn second_value(&self, traits: &[bool]) -> Option<QuestionId> {
-        let mut taken = HashSet::new();
         let yes = self.question_ids().zip(traits).filter(|&(_, &trait_)| trait_);
-        let mut asked = yes.map(|(question, _)| question);
-        asked.find(|&id| {
-            self.exclusive.attribute(id).is_some_and(|attribute| !taken.insert(attribute))
-        })
+        self.exclusive.second_values(yes.map(|(question, _)| question)).next()
     }
 }
 

@@ -20,7 +20,7 @@ use qeq_base::source::{SourceText, Span};
 
 use super::Choice;
 use super::fault::BoardFault;
-use super::raw::{RawBoard, RawCharacter, RawQuestion};
+use super::raw::{RawBoard, RawCharacter};
 use crate::weights::Ratio;
 
 /// What the assignment calls whoever is guessed; the format has no title of its own.
@@ -242,15 +242,12 @@ impl<'a> Reader<'a> {
     fn finish(mut self, people: Vec<Person<'a>>) -> RawBoard {
         self.raw.title = NAME_TITLE.to_owned();
         for attribute in &self.attributes {
-            let questions = attribute.values.iter().map(|value| RawQuestion {
-                text: format!("{}={}", attribute.name.text, value.text),
-                choice: Some(Choice {
-                    attribute: attribute.name.text.to_owned(),
-                    value: value.text.to_owned(),
-                }),
-                span: value.span,
-            });
-            self.raw.questions.extend(questions);
+            for value in &attribute.values {
+                let [name, text] = [attribute.name.text, value.text].map(str::to_owned);
+                let question = format!("{name}={text}");
+                let choice = Choice { attribute: name, value: text };
+                self.raw.add_question(&question, Some(choice), value.span);
+            }
         }
         for person in people {
             match person.name {

@@ -40,6 +40,22 @@ impl ExclusiveValues {
         exclusive
     }
 
+    /// Those of these questions, to which somebody answers yes, that are the second value of their attribute to get
+    /// one. O(attributes + questions).
+    pub(super) fn second_values(
+        &self,
+        yes: impl Iterator<Item = QuestionId>,
+    ) -> impl Iterator<Item = QuestionId> {
+        let mut had = vec![0_u8; self.values.len()];
+        yes.filter(move |&question| {
+            let had = self.attribute(question).map(|attribute| &mut had[attribute]);
+            had.is_some_and(|had| {
+                *had = had.saturating_add(1);
+                *had == 2
+            })
+        })
+    }
+
     /// One question more, which is no value of an attribute.
     pub(super) fn add_plain(&mut self) {
         self.attributes.push(None);
@@ -85,6 +101,21 @@ mod tests {
             let found = exclusive.of_question(QuestionId::from_index(at));
             assert_eq!(found.map(Id::index).collect::<Vec<_>>(), expected);
         }
+    }
+
+    #[test]
+    fn of_several_values_of_an_attribute_the_second_is_told() {
+        let attributes = [Some("hair"), Some("eyes"), Some("hair"), None, Some("hair"), None];
+        let choices = attributes.map(|attribute| {
+            attribute.map(|it| Choice { attribute: it.to_owned(), value: String::new() })
+        });
+        let exclusive = ExclusiveValues::of_choices(choices.iter().map(Option::as_ref));
+        let second = |yes: &[usize]| -> Vec<usize> {
+            let yes = yes.iter().map(|&at| QuestionId::from_index(at));
+            exclusive.second_values(yes).map(Id::index).collect()
+        };
+        assert_eq!(second(&[0, 1, 2, 3, 4, 5]), [2]);
+        assert_eq!(second(&[1, 3, 4, 5]), [0; 0]);
     }
 
     #[test]

@@ -11,16 +11,18 @@
 
 use std::collections::HashSet;
 
-use qeq_base::diagnostic::Quote;
+use qeq_base::diagnostic::Diagnostic;
+use qeq_base::ids::Id;
 use qeq_base::json::{Object, Path, missing, place_of, present, span_of};
 use qeq_base::pieces::bare;
 use qeq_base::source::{SourceText, Span};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::Choice;
+use super::exclusive::ExclusiveValues;
 use super::fault::{BoardFault, Wanted};
-use super::raw::{RawBoard, RawCharacter, RawQuestion};
+use super::raw::{RawBoard, RawCharacter};
+use super::{Choice, QuestionId};
 use crate::weights::Ratio;
 
 /// The version that is written, and the only one that is read.
@@ -56,16 +58,20 @@ struct Fragments<'a> {
 }
 
 #[derive(Deserialize)]
-#[serde(untagged)]
-enum Attribute {
-    Plain(String),
-    Value(Object<Valued>),
-}
-
-#[derive(Deserialize)]
 struct Valued {
     attribute: String,
     value: String,
+}
+
+impl Valued {
+    /// The question for the value; without a name where a part has none.
+    fn named(&self) -> (String, Option<Choice>) {
+        let [attribute, value] = [&self.attribute, &self.value].map(|text| bare(text).to_owned());
+        match attribute.is_empty() || value.is_empty() {
+            true => (String::new(), None),
+            false => (format!("{attribute}={value}"), Some(Choice { attribute, value })),
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -81,7 +87,8 @@ struct Person<'a> {
 /// Reads a board from JSON into one that is empty. Every part that is not right is reported, and reading goes on.
 pub(super) fn parse(source: &SourceText, raw: RawBoard) -> RawBoard {
     let text = source.text();
-    let mut reader = Reader { text, raw };
+    let exclusive = ExclusiveValues::default();
+    let mut reader = Reader { text, raw, places: Vec::new(), exclusive };
     match serde_json::from_str(text) {
         Ok(Object(document)) => reader.read(&document),
         Err(error) => reader.read_what_is_there(&error),
@@ -102,6 +109,10 @@ fn is_tree(text: &str) -> bool {
 struct Reader<'a> {
     text: &'a str,
     raw: RawBoard,
+    /// By attribute that has a name, where its answer stands.
+    places: Vec<usize>,
+    /// Which of these exclude one another.
+    exclusive: ExclusiveValues,
 }
 
 impl<'a> Reader<'a> {
@@ -184,31 +195,23 @@ impl<'a> Reader<'a> {
             let end = Span::at(self.text.trim_end().len());
             self.raw.fault(BoardFault::NoAttributes { separator: None }, end);
         }
+        let choices = self.raw.questions.iter().map(|question| question.choice.as_deref());
+        self.exclusive = ExclusiveValues::of_choices(choices);
     }
 
     /// An attribute that cannot be read has its place among the answers all the same.
     fn read_attribute(&mut self, part: &RawValue) {
-        let span = span_of(self.text, part);
-        let nameless = RawQuestion { text: String::new(), choice: None, span };
-        let question = match serde_json::from_str(part.get()) {
-            Ok(Attribute::Plain(text)) => RawQuestion { text: bare(&text).to_owned(), ..nameless },
-            Ok(Attribute::Value(Object(Valued { attribute, value }))) => {
-                let (attribute, value) = (bare(&attribute).to_owned(), bare(&value).to_owned());
-                if attribute.is_empty() || value.is_empty() {
-                    nameless
-                } else {
-                    let text = format!("{attribute}={value}");
-                    RawQuestion { text, choice: Some(Choice { attribute, value }), span }
-                }
-            }
-            Err(_) => {
-                let list = Path::Whole.key("attributes");
-                self.misshapen(list.at(self.raw.questions.len()), Wanted::Attribute, span);
-                self.raw.unnamed.insert(span);
-                nameless
-            }
+        let (span, place) = (span_of(self.text, part), self.raw.width);
+        let Some((text, choice)) = question(part.get()) else {
+            let list = Path::Whole.key("attributes");
+            self.misshapen(list.at(place), Wanted::Attribute, span);
+            self.raw.width += 1;
+            return;
         };
-        self.raw.questions.push(question);
+        if !text.is_empty() {
+            self.places.push(place);
+        }
+        self.raw.add_question(&text, choice, span);
     }
 
     /// Reads everybody, of whom each has so many answers, where that is known.
@@ -276,26 +279,36 @@ impl<'a> Reader<'a> {
             self.raw.fault(BoardFault::BadTrait { path, sign }, span);
         }
         let Some(expected) = expected else { return false };
-        let found = traits.chars().count();
+        let signs: Vec<char> = traits.chars().collect();
+        let found = signs.len();
         if found != expected {
             let path = path.to_string();
             self.raw.fault(BoardFault::WrongTraits { path, found, expected }, span);
             return false;
         }
-        for attribute in with_two_values(&self.raw.questions, traits) {
-            self.raw.fault(BoardFault::SecondValue { attribute }, span);
-        }
+        self.tell_second_values(&signs, span);
         self.raw.faults.found() == before
+    }
+
+    /// Tells the attributes that have two of their values or more.
+    fn tell_second_values(&mut self, signs: &[char], span: Span) {
+        let yes = (0..self.places.len()).filter(|&at| signs[self.places[at]] == '1');
+        for second in self.exclusive.second_values(yes.map(QuestionId::from_index)) {
+            let choice = self.raw.questions[second.index()].choice.as_deref();
+            let attribute = choice.expect("it is a value").attribute.as_str().into();
+            self.raw.faults.push(Diagnostic::new(BoardFault::SecondValue { attribute }, span));
+        }
     }
 }
 
-/// The attributes that have two of their values or more.
-fn with_two_values(questions: &[RawQuestion], traits: &str) -> Vec<Quote> {
-    let (mut seen, mut told) = (HashSet::new(), HashSet::new());
-    let yes = questions.iter().zip(traits.chars()).filter(|&(_, sign)| sign == '1');
-    let chosen = yes.filter_map(|(question, _)| question.choice.as_ref());
-    let again = chosen.map(|choice| &choice.attribute).filter(|&it| !seen.insert(it));
-    again.filter(|&it| told.insert(it)).map(|it| it.as_str().into()).collect()
+/// What an attribute asks, plain or as a value of one; `None` where it is neither.
+fn question(json: &str) -> Option<(String, Option<Choice>)> {
+    if json.starts_with('"') {
+        let text: String = serde_json::from_str(json).ok()?;
+        return Some((bare(&text).to_owned(), None));
+    }
+    let Object::<Valued>(valued) = serde_json::from_str(json).ok()?;
+    Some(valued.named())
 }
 
 /// A text without blanks around it, as a table would have it; nothing where nothing is left.

@@ -7,7 +7,7 @@ use qeq_base::chance::Chance;
 use qeq_base::source::{SourceText, Span};
 
 use super::Board;
-use super::raw::{RawBoard, RawCharacter, RawQuestion};
+use super::raw::{RawBoard, RawCharacter};
 use crate::weights::Ratio;
 
 /// What a random board should be like.
@@ -107,10 +107,11 @@ impl RandomBoard {
     pub fn generate(&self, chance: &mut Chance) -> Result<Board, RandomBoardError> {
         self.check()?;
         let (span, weight) = (Span::at(0), Ratio::ONE);
-        let question = |at| RawQuestion { text: format!("Atributo_{at}"), choice: None, span };
         let mut raw = RawBoard::default();
         NAME_TITLE.clone_into(&mut raw.title);
-        raw.questions = (0..self.attributes).map(question).collect();
+        for at in 0..self.attributes {
+            raw.add_question(&format!("Atributo_{at}"), None, span);
+        }
         let mut seen = HashSet::with_capacity_and_hasher(self.characters, FixedState::default());
         let mut row = vec![0; self.attributes.div_ceil(64)];
         for at in 0..self.characters {

@@ -1,8 +1,8 @@
 //! A board as it stands in a text, before anybody has checked it as a whole.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use foldhash::fast::RandomState;
@@ -27,29 +27,19 @@ fn quick_map<K, V>(capacity: usize) -> Quick<K, V> {
     HashMap::with_capacity_and_hasher(capacity, RandomState::default())
 }
 
-/// Where each name stands first, however its accents are composed, and what a wrong one is.
+/// Where each name stands first, however its accents are composed, and what one is that stands there again.
 struct Seen<'t> {
     first: Quick<Cow<'t, str>, Span>,
-    empty: BoardFault,
     repeated: fn(Quote) -> BoardFault,
 }
 
 impl<'t> Seen<'t> {
-    fn of_attributes(count: usize, format: Format) -> Self {
-        let repeated = |name| BoardFault::RepeatedAttribute { name };
-        Self { first: quick_map(count), empty: BoardFault::EmptyAttribute { format }, repeated }
+    fn of(count: usize, repeated: fn(Quote) -> BoardFault) -> Self {
+        Self { first: quick_map(count), repeated }
     }
 
-    fn of_characters(count: usize) -> Self {
-        let repeated = |name| BoardFault::RepeatedName { name };
-        Self { first: quick_map(count), empty: BoardFault::EmptyName, repeated }
-    }
-
-    /// Whether a name is empty, or stood somewhere before.
+    /// Whether a name stood somewhere before.
     fn fault(&mut self, name: &'t str, span: Span) -> Option<Diagnostic<BoardFault>> {
-        if name.is_empty() {
-            return Some(Diagnostic::new(self.empty.clone(), span));
-        }
         match self.first.entry(composed(name)) {
             Entry::Occupied(first) => {
                 let kind = (self.repeated)(name.into());
@@ -72,13 +62,13 @@ fn unseen_signs<'t>(
     any.then(|| Diagnostic::new(BoardFault::ControlCharacter, span))
 }
 
-/// An attribute as read.
+/// An attribute as read. A header may have a million of them in a few bytes each, so it is small.
 #[derive(Clone, Debug)]
 pub(super) struct RawQuestion {
-    /// Its name, maybe empty, maybe repeated.
-    pub(super) text: String,
+    /// Its name, maybe repeated.
+    pub(super) text: Box<str>,
     /// Where it is one value of several.
-    pub(super) choice: Option<Choice>,
+    pub(super) choice: Option<Box<Choice>>,
     /// Where it stands.
     pub(super) span: Span,
 }
@@ -109,8 +99,10 @@ pub(super) struct RawBoard {
     pub(super) picture_title: Option<String>,
     /// The column of weights, when one was read: a cell for each of the characters.
     pub(super) weight_column: Option<WeightColumn>,
-    /// The attributes.
+    /// The attributes that have a name.
     pub(super) questions: Vec<RawQuestion>,
+    /// How many attributes there are, with those that have none: each row answers them all.
+    pub(super) width: usize,
     /// The characters.
     pub(super) characters: Vec<RawCharacter>,
     /// Row after row, one bit a question, each row on a word border.
@@ -119,8 +111,6 @@ pub(super) struct RawBoard {
     pub(super) unread: Vec<RawCharacter>,
     /// Whether somebody stands there of whom not even a name could be read.
     pub(super) somebody_lost: bool,
-    /// Attributes of which the parser has said why they have no name.
-    pub(super) unnamed: HashSet<Span>,
     /// What the parser found wrong.
     pub(super) faults: Diagnostics<BoardFault>,
 }
@@ -134,6 +124,19 @@ impl RawBoard {
     /// Notes a fault.
     pub(super) fn fault(&mut self, kind: BoardFault, span: Span) {
         self.faults.push(Diagnostic::new(kind, span));
+    }
+
+    /// Adds an attribute. One without a name is a fault and no more: no board will come of the text.
+    pub(super) fn add_question(&mut self, text: &str, choice: Option<Choice>, span: Span) {
+        self.width += 1;
+        match text {
+            "" => self.fault(BoardFault::EmptyAttribute { format: self.format }, span),
+            _ => self.questions.push(RawQuestion {
+                text: text.into(),
+                choice: choice.map(Box::new),
+                span,
+            }),
+        }
     }
 
     /// Adds a row: a character and its answers, one for each question.
@@ -179,16 +182,15 @@ impl RawBoard {
     }
 
     fn words_per_row(&self) -> usize {
-        self.questions.len().div_ceil(64)
+        self.width.div_ceil(64)
     }
 
     fn check_attributes(&mut self) {
-        let mut names = Seen::of_attributes(self.questions.len(), self.format);
+        let mut names =
+            Seen::of(self.questions.len(), |name| BoardFault::RepeatedAttribute { name });
         for RawQuestion { text, span, .. } in &self.questions {
-            if !self.unnamed.contains(span) {
-                self.faults.extend(names.fault(text, *span));
-            }
-            self.faults.extend(unseen_signs([text.as_str()], *span));
+            self.faults.extend(names.fault(text, *span));
+            self.faults.extend(unseen_signs([&**text], *span));
         }
         let titles = [self.title.as_str()].into_iter().chain(self.picture_title.as_deref());
         self.faults.extend(unseen_signs(titles, self.title_span));
@@ -197,9 +199,12 @@ impl RawBoard {
     fn check_names(&mut self) {
         let mut everybody: Vec<_> = self.characters.iter().chain(&self.unread).collect();
         everybody.sort_by_key(|character| character.span);
-        let mut names = Seen::of_characters(everybody.len());
+        let mut names = Seen::of(everybody.len(), |name| BoardFault::RepeatedName { name });
         for RawCharacter { name, picture, span, .. } in everybody {
-            self.faults.extend(names.fault(name, *span));
+            self.faults.extend(match name.is_empty() {
+                true => Some(Diagnostic::new(BoardFault::EmptyName, *span)),
+                false => names.fault(name, *span),
+            });
             let shown = [name.as_str()].into_iter().chain(picture.as_deref());
             self.faults.extend(unseen_signs(shown, *span));
         }
@@ -210,13 +215,13 @@ impl RawBoard {
 
     /// Rows that are equal to an earlier one. The same name again is a fault of its own, not a twin.
     fn check_twins(&mut self) {
-        if self.questions.is_empty() {
+        if self.width == 0 {
             return;
         }
         // Once each: many may be twins of one with a long name.
         let names: Vec<_> = self.characters.iter().map(|it| composed(&it.name)).collect();
         let mut first_with: Quick<&[u64], usize> = quick_map(self.characters.len());
-        let rows = self.bits.chunks_exact(self.questions.len().div_ceil(64));
+        let rows = self.bits.chunks_exact(self.words_per_row());
         for (second, row) in rows.enumerate() {
             let first = *first_with.entry(row).or_insert(second);
             if first != second && names[first] != names[second] {
@@ -270,8 +275,8 @@ impl RawBoard {
             picture: raw.picture.take(),
         };
         let asked = |raw: &mut RawQuestion| Question {
-            text: std::mem::take(&mut raw.text),
-            choice: raw.choice.take(),
+            text: std::mem::take(&mut raw.text).into(),
+            choice: raw.choice.take().map(|choice| *choice),
         };
         let questions: Vec<Question> = self.questions.iter_mut().map(asked).collect();
         Board {
@@ -313,9 +318,7 @@ impl Board {
     ) -> Result<Self, Vec<BoardFault>> {
         let span = Span::at(0);
         let mut raw = RawBoard { title: bare(title).to_owned(), ..RawBoard::default() };
-        let question =
-            |text: &&str| RawQuestion { text: bare(text).to_owned(), choice: None, span };
-        raw.questions = questions.iter().map(question).collect();
+        questions.iter().for_each(|text| raw.add_question(bare(text), None, span));
         for (name, answers) in rows {
             let (name, weight) = (bare(&name).to_owned(), Some(Ratio::ONE));
             let character = RawCharacter { name, picture: None, weight, span };
@@ -342,10 +345,13 @@ impl Board {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
     use std::hash::BuildHasher;
 
+    use qeq_base::diagnostic::FaultKind;
+
     use super::*;
-    use crate::board::{self, ReadOptions};
+    use crate::board::{self, ReadOptions, table};
 
     /// A name of half a mebibyte may have ten thousand twins.
     #[test]
@@ -395,6 +401,34 @@ mod tests {
         assert_eq!(twice, [BoardFault::RepeatedName { name: "Ana".into() }]);
         let nameless = Board::from_rows("N", &["A"], rows("\u{feff}")).unwrap_err();
         assert_eq!(nameless, [BoardFault::EmptyName]);
+    }
+
+    /// A header of two million bytes may have as many of them.
+    #[test]
+    fn attributes_take_little_room_and_those_without_a_name_none() {
+        let parse =
+            |text: String| table::parse(&SourceText::new("", text), None, RawBoard::default());
+        let raw = parse("\t".repeat(1000) + "N\n");
+        assert_eq!((raw.width, raw.questions.capacity()), (1000, 0));
+        assert!(size_of::<RawQuestion>() <= 5 * size_of::<usize>());
+    }
+
+    #[test]
+    fn an_attribute_without_a_name_has_its_place_among_the_answers() {
+        let value = |value| format!(r#"{{"attribute":"a","value":"{value}"}}"#);
+        let read = |traits: &str| {
+            let text = format!(
+                r#"{{"version":1,"attributes":["",{},7,{}],"characters":[{{"name":"Ana","traits":"{traits}"}}]}}"#,
+                value("x"),
+                value("y")
+            );
+            let options = ReadOptions { format: Some(Format::Json), weight_column: None };
+            let faults = board::read(&SourceText::new("", text), &options).faults;
+            faults.iter().map(|fault| fault.kind.code()).collect::<Vec<_>>()
+        };
+        assert_eq!(read("1110"), ["empty-attribute", "shape"]);
+        assert_eq!(read("0101"), ["empty-attribute", "shape", "repeated-value-in-person"]);
+        assert_eq!(read("01"), ["empty-attribute", "shape", "wrong-width"]);
     }
 
     #[test]

@@ -20,7 +20,7 @@ use qeq_base::pieces::{Piece, lines};
 use qeq_base::source::{SourceText, Span};
 
 use super::fault::{BoardFault, Cause};
-use super::raw::{RawBoard, RawCharacter, RawQuestion};
+use super::raw::{RawBoard, RawCharacter};
 use crate::candidates::CharacterId;
 use crate::weights::Ratio;
 
@@ -67,24 +67,47 @@ pub(super) fn parse(
     mut raw: RawBoard,
 ) -> RawBoard {
     let mut rows = lines(source.text()).filter(|line| !line.is_blank());
-    let Some(header) = rows.next() else {
+    let Some(line) = rows.next() else {
         raw.fault(BoardFault::NoAttributes { separator: None }, Span::at(0));
         return raw;
     };
-    let titles: Vec<_> = header.split('\t').collect();
-    if titles.len() < 2 {
-        read_only_column(header, rows, &mut raw);
+    let header = Header::of(line);
+    if header.width < 2 {
+        read_only_column(line, rows, &mut raw);
         return raw;
     }
-    let columns = Columns::of(&titles, rows.clone(), weight_column);
-    columns.read_header(&titles, &mut raw);
-    if raw.questions.is_empty() {
-        raw.fault(BoardFault::NoAttributes { separator: None }, titles[0].span);
+    let columns = Columns::of(header, rows.clone(), weight_column);
+    columns.read_header(header, &mut raw);
+    if raw.width == 0 {
+        raw.fault(BoardFault::NoAttributes { separator: None }, header.title(0).span);
     }
-    let nobody_fits = read_rows(&columns, titles.len(), rows, &mut raw);
-    columns.look_behind_names(&titles, &mut raw);
+    let nobody_fits = read_rows(&columns, header.width, rows, &mut raw);
+    columns.look_behind_names(header, &mut raw);
     explain(&mut raw, nobody_fits);
     raw
+}
+
+/// The line of the titles. Those are cut out of it as they are needed: a list of them could take thirty times its room.
+#[derive(Clone, Copy)]
+struct Header<'a> {
+    line: Piece<'a>,
+    /// How many titles there are, one or more.
+    width: usize,
+}
+
+impl<'a> Header<'a> {
+    fn of(line: Piece<'a>) -> Self {
+        Self { line, width: line.split('\t').count() }
+    }
+
+    fn titles(self) -> impl Iterator<Item = Piece<'a>> {
+        self.line.split('\t')
+    }
+
+    /// The title of a column that there is.
+    fn title(self, column: usize) -> Piece<'a> {
+        self.titles().nth(column).expect("there are so many")
+    }
 }
 
 /// Reads what has no tab in its header: people without attributes, or a table whose cells something else separates.
@@ -189,38 +212,36 @@ struct Columns {
 
 impl Columns {
     fn of<'a>(
-        titles: &[Piece<'a>],
+        header: Header<'a>,
         rows: impl Iterator<Item = Piece<'a>>,
         weight_column: Option<&str>,
     ) -> Self {
-        let titled_pictures = titles.len() > 2 && pictures_have_a_title(titles, rows);
-        let name = titles.len() - 1 - usize::from(titled_pictures);
-        let weight = weight_column.and_then(|wanted| column_called(&titles[..name], wanted));
+        let titled_pictures = header.width > 2 && pictures_have_a_title(header, rows);
+        let name = header.width - 1 - usize::from(titled_pictures);
+        let titles = || header.titles().take(name);
+        let weight = weight_column.and_then(|wanted| column_called(titles, wanted));
         Self { name, weight, titled_pictures }
     }
 
-    fn read_header(&self, titles: &[Piece<'_>], raw: &mut RawBoard) {
-        raw.title = titles[self.name].text.to_owned();
-        raw.title_span = titles[self.name].span;
+    fn read_header(&self, header: Header<'_>, raw: &mut RawBoard) {
+        let title = header.title(self.name);
+        raw.title = title.text.to_owned();
+        raw.title_span = title.span;
         raw.weight_column = self.weight.map(|place| WeightColumn {
-            title: titles[place].text.to_owned(),
+            title: header.title(place).text.to_owned(),
             place,
             cells: Vec::new(),
         });
-        let picture_title = self.titled_pictures.then(|| titles[self.name + 1].text.to_owned());
-        raw.picture_title = picture_title.filter(|title| !title.is_empty());
-        let attributes = titles[..self.name].iter().enumerate();
-        raw.questions = attributes
-            .filter(|&(at, _)| Some(at) != self.weight)
-            .map(|(_, title)| RawQuestion {
-                text: title.text.to_owned(),
-                choice: None,
-                span: title.span,
-            })
-            .collect();
-        let are_bits = raw.questions.iter().all(|question| is_bit(&question.text));
-        if are_bits && !raw.questions.is_empty() {
-            raw.fault(BoardFault::MissingHeader, titles[0].span);
+        let picture_title = self.titled_pictures.then(|| header.title(self.name + 1).text);
+        raw.picture_title = picture_title.filter(|title| !title.is_empty()).map(str::to_owned);
+        let titles = header.titles().take(self.name).enumerate();
+        let mut are_bits = true;
+        for (_, title) in titles.filter(|&(at, _)| Some(at) != self.weight) {
+            raw.add_question(title.text, None, title.span);
+            are_bits &= is_bit(title.text);
+        }
+        if are_bits && raw.width > 0 {
+            raw.fault(BoardFault::MissingHeader, header.title(0).span);
         }
     }
 
@@ -324,11 +345,12 @@ impl Columns {
     }
 
     /// Nobody calls a picture by a number, but whoever puts an attribute behind the names has one there for everybody.
-    fn look_behind_names(&self, titles: &[Piece<'_>], raw: &mut RawBoard) {
+    fn look_behind_names(&self, header: Header<'_>, raw: &mut RawBoard) {
         let mut pictures = raw.characters.iter().filter_map(|it| it.picture.as_deref()).peekable();
         if pictures.peek().is_some() && pictures.all(is_number) {
-            let title = titles.get(self.name + 1);
-            let place = title.map_or(Span::at(titles[self.name].span.end), |title| title.span);
+            let title = header.titles().nth(self.name + 1);
+            let behind = || Span::at(header.title(self.name).span.end);
+            let place = title.map_or_else(behind, |title| title.span);
             let title = title.map_or("", |title| title.text).into();
             raw.fault(BoardFault::AttributeBehindNames { title }, place);
         }
@@ -369,19 +391,23 @@ fn pack(cells: &[u8], row: &mut [u64]) -> bool {
 }
 
 /// The column with this title, or else the first with one that differs in capitals and accents alone.
-fn column_called(titles: &[Piece<'_>], wanted: &str) -> Option<usize> {
-    let is_meant = |title: &Piece<'_>| folded(title.text) == folded(wanted);
-    let exact = titles.iter().position(|title| composed(title.text) == composed(wanted));
-    exact.or_else(|| titles.iter().position(is_meant))
+fn column_called<'a, I: Iterator<Item = Piece<'a>>>(
+    titles: impl Fn() -> I,
+    wanted: &str,
+) -> Option<usize> {
+    let [exact, alike] = [composed(wanted), folded(wanted).into()];
+    let is_meant = |title: Piece<'_>| folded(title.text) == alike;
+    let exact = titles().position(|title| composed(title.text) == exact);
+    exact.or_else(|| titles().position(is_meant))
 }
 
 /// Whether the last title, maybe an empty one, is that of the pictures: then the column before it holds
 /// names, not bits, and the last one holds file names of pictures, or nothing. Where those do not look
 /// like pictures, names before them are known by all being different, and none of them a number; but where no row has
 /// anything there, not even an empty cell, a column of answers is missing.
-fn pictures_have_a_title<'a>(titles: &[Piece<'a>], rows: impl Iterator<Item = Piece<'a>>) -> bool {
-    let width = titles.len();
-    let untitled = titles[width - 1].text.is_empty();
+fn pictures_have_a_title<'a>(header: Header<'a>, rows: impl Iterator<Item = Piece<'a>>) -> bool {
+    let width = header.width;
+    let untitled = header.title(width - 1).text.is_empty();
     let mut names = HashSet::new();
     let (mut looked_at, mut bits, mut named, mut pictures, mut whole) = (0, 0, 0, 0, 0);
     for line in rows.take(ROWS_TO_LOOK_AT) {

@@ -83,9 +83,9 @@ impl Board {
         let raw = table::parse(&source, weights.map(WeightColumn::title), RawBoard::default());
         let characters = raw.characters.iter().map(|it| (&it.name, &it.picture));
         let own = self.character_ids().map(|id| self.character(id));
-        let questions = raw.questions.iter().map(|it| &it.text);
+        let questions = raw.questions.iter().map(|it| &*it.text);
         raw.faults.errors() == 0
-            && questions.eq(self.questions.iter().map(|it| &it.text))
+            && questions.eq(self.questions.iter().map(|it| it.text.as_str()))
             && characters.eq(own.map(|it| (&it.name, &it.picture)))
     }
 
