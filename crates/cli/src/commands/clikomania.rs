@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use qeq_base::diagnostic::{Diagnostic, FaultKind};
 use qeq_base::search::{Budget, Progress};
-use qeq_base::source::SourceText;
+use qeq_base::source::{SourceText, Span};
 use qeq_clikomania::board::{self, Board};
 use qeq_clikomania::check::{Fault, Replay, check};
 use qeq_clikomania::rules::Rules;
@@ -62,10 +62,20 @@ pub(crate) fn rapido_to(ui: &mut Ui, puzzle: &str, output: &str) -> Outcome {
 
 fn read_board(ui: &mut Ui, path: &str) -> Result<Board, Exit> {
     let source = files::read(ui, path)?;
-    let read = board::read(&source);
+    read_puzzle(ui, (path, &source), TextOrJson::Text)
+}
+
+/// The board of a puzzle, or a report of its faults and of what it may be instead.
+fn read_puzzle(
+    ui: &mut Ui,
+    (path, source): (&str, &SourceText),
+    format: TextOrJson,
+) -> Result<Board, Exit> {
+    let read = board::read(source);
     read.board.ok_or_else(|| {
-        let exit = report::fail(ui, &source, &read.faults, told::puzzle_fault);
-        if let Some(hint) = FileKind::Puzzle.or_command(ui.lang(), &source) {
+        let exit = refuse(ui, (path, source), &read.faults, told::puzzle_fault, format);
+        let hint = FileKind::Puzzle.or_command(ui.lang(), source);
+        if let Some(hint) = hint.filter(|_| format == TextOrJson::Text) {
             ui.help_with(&hint);
         }
         exit
@@ -246,24 +256,14 @@ impl JsonAnswer {
 fn judge(ui: &mut Ui, puzzle: &str, solution: &str, rules: &Rules, format: TextOrJson) -> Outcome {
     files::check_stdin(ui, [puzzle, solution])?;
     let source = open(ui, puzzle, format)?;
-    let read = board::read(&source);
-    let Some(board) = read.board else {
-        return refuse(ui, (puzzle, &source), &read.faults, told::puzzle_fault, format);
-    };
+    let board = read_puzzle(ui, (puzzle, &source), format)?;
     let source = open(ui, solution, format)?;
     let read = solution::read(&source);
     let Some(found) = read.solution else {
-        return refuse(ui, (solution, &source), &read.faults, told::solution_fault, format);
+        return Err(refuse(ui, (solution, &source), &read.faults, told::solution_fault, format));
     };
     let replay = check(&board, rules, &found);
-    let place = |fault: &Fault| match fault {
-        Fault::Move { at, .. } => read.places[at + 1],
-        Fault::WrongValue { .. } => read.places[0],
-        Fault::Unfinished { .. } => *read.places.last().expect("the value has a place"),
-    };
-    let mut faults: Vec<_> =
-        replay.faults.iter().map(|fault| Diagnostic::new(*fault, place(fault))).collect();
-    faults.sort_by_key(|fault| fault.span);
+    let faults = in_places(&replay.faults, &read.places);
     let valid = !faults.iter().any(Diagnostic::is_error);
     match format {
         TextOrJson::Json => {
@@ -274,6 +274,19 @@ fn judge(ui: &mut Ui, puzzle: &str, solution: &str, rules: &Rules, format: TextO
         TextOrJson::Text => tell(ui, &source, &replay, &faults, valid)?,
     }
     if valid { Ok(()) } else { Err(Exit::FailedAfterReport) }
+}
+
+/// The faults of a game in the order of its text, given the places of its value and of each move.
+fn in_places(faults: &[Fault], places: &[Span]) -> Vec<Diagnostic<Fault>> {
+    let place = |fault: &Fault| match fault {
+        Fault::Move { at, .. } => places[at + 1],
+        Fault::WrongValue { .. } => places[0],
+        Fault::Unfinished { .. } => *places.last().expect("the value has a place"),
+    };
+    let placed = faults.iter().map(|fault| Diagnostic::new(*fault, place(fault)));
+    let mut placed: Vec<_> = placed.collect();
+    placed.sort_by_key(|fault| fault.span);
+    placed
 }
 
 /// Reads a file that is to be judged; programs get a verdict even when it cannot be read.
@@ -293,14 +306,14 @@ fn refuse<K: FaultKind>(
     faults: &[Diagnostic<K>],
     word: fn(Lang, &Diagnostic<K>) -> Wording,
     format: TextOrJson,
-) -> Outcome {
+) -> Exit {
     match format {
         TextOrJson::Json => {
             let faults = json_faults(ui, (path, source), faults, word);
-            ui.json(&Judged { version: 1, valid: false, replayed: None, faults })?;
-            Err(Exit::FailedAfterReport)
+            let told = ui.json(&Judged { version: 1, valid: false, replayed: None, faults });
+            told.err().unwrap_or(Exit::FailedAfterReport)
         }
-        TextOrJson::Text => Err(report::fail(ui, source, faults, word)),
+        TextOrJson::Text => report::fail(ui, source, faults, word),
     }
 }
 

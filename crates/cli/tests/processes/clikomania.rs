@@ -223,3 +223,17 @@ fn what_is_no_place_takes_nothing() {
     let told = out(&typing(qeq(&play), "2 0\n"));
     assert!(told.contains("There is no group"), "{told}");
 }
+
+/// As whoever wants it solved is told.
+#[test]
+fn a_file_that_is_no_puzzle_is_told_as_what_it_is_when_a_game_is_judged_too() {
+    let told = |arguments: &[&str]| {
+        let output = qeq(arguments).output().unwrap();
+        assert_eq!(code(&output), Some(1), "{arguments:?}");
+        err(&output)
+    };
+    let notebook = "datos/cluedo/cuaderno.txt";
+    let judged = told(&["clikomania", "check", notebook, "x.txt"]);
+    assert!(judged.contains("qeq cluedo"), "{judged}");
+    assert_eq!(judged, told(&["clikomania", "optimo", notebook]));
+}

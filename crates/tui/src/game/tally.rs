@@ -1,5 +1,7 @@
 //! What two have won of one another while they play on in the same way: they may change places from game to game.
 
+use qeq_i18n::{Lang, words};
+
 /// Games of two in this order, each won by one of them or by nobody.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Tally<P, R> {
@@ -25,6 +27,12 @@ pub(crate) enum Winner {
 }
 
 impl Score {
+    /// It in words, as the first counts it.
+    pub(crate) fn told(self, lang: Lang) -> String {
+        let Self { won: [won, lost], drawn } = self;
+        words::players::tally(lang, won, lost, drawn)
+    }
+
     /// The same as the other one of the two counts it.
     pub(crate) fn turned(self) -> Self {
         let [first, second] = self.won;

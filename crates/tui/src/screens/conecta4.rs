@@ -290,11 +290,9 @@ fn winner(game: &Game) -> Option<Winner> {
 
 /// What those who play have won before, as whoever plays against a machine counts it.
 fn tally_line(lang: Lang, game: &Game, score: Score) -> String {
-    let of_person =
-        |Score { won: [won, lost], drawn }| words::players::tally(lang, won, lost, drawn);
     match game.seats() {
-        [Seat::Person, Seat::Machine(_)] => of_person(score),
-        [Seat::Machine(_), Seat::Person] => of_person(score.turned()),
+        [Seat::Person, Seat::Machine(_)] => score.told(lang),
+        [Seat::Machine(_), Seat::Person] => score.turned().told(lang),
         [Seat::Person, Seat::Person] | [Seat::Machine(_), Seat::Machine(_)] => {
             let [first, second] = [Side::First, Side::Second].map(texts::conecta4::stone);
             let Score { won: [one, other], drawn } = score;

@@ -21,7 +21,7 @@ use self::setup::rival;
 use super::asker::{Asker, Beyond, Focus};
 use super::haste::Haste;
 use super::pane::{Past, Scrolled, draw_gauge_and, draw_history, draw_said, past};
-use super::questions::{Known, lines_to_read};
+use super::questions::{BESIDE_READING, Known, lines_to_read};
 use super::report::{Report, Whose};
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_top};
@@ -586,10 +586,6 @@ fn buttons(lang: Lang, phase: Phase) -> Vec<(String, Action)> {
 /// Lines that these take.
 const BUTTONS: u16 = 1;
 
-/// Lines for what happened last, gauge and rival, and a question, which are seen beside what a long question takes to be
-/// read.
-const BESIDE_READING: u16 = 4;
-
 /// Lines of this width that the pane cannot do without while there is asked and answered.
 fn least_for_questions(canvas: &Canvas<'_>, width: u16, board: &Board) -> u16 {
     match lines_to_read(canvas, width, board) {
@@ -620,12 +616,13 @@ fn draw_truth(canvas: &mut Canvas<'_>, area: Rect, lines: &[(String, Role)]) -> 
 
 /// What those who play have won before, as whoever plays against the machine counts it.
 fn tally_line(lang: Lang, duelling: &DuelGame, score: Score) -> String {
-    use words::duel as w;
-    let Score { won: [one, other], drawn } = score;
     match duelling.machine().map(|machine| machine.seat) {
-        None => w::tally_of_players(lang, one, other, drawn),
-        Some(Seat::Second) => words::players::tally(lang, one, other, drawn),
-        Some(Seat::First) => words::players::tally(lang, other, one, drawn),
+        None => {
+            let Score { won: [one, other], drawn } = score;
+            words::duel::tally_of_players(lang, one, other, drawn)
+        }
+        Some(Seat::Second) => score.told(lang),
+        Some(Seat::First) => score.turned().told(lang),
     }
 }
 

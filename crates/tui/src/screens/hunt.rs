@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 use super::asker::{Asker, Focus};
 use super::beginning::begin_unless_lost;
 use super::pane::{Past, draw_gauge, draw_history, draw_said, past, worth};
-use super::questions::{Known, lines_to_read};
+use super::questions::{BESIDE_READING, Known, lines_to_read};
 use super::report::{Report, Whose};
 use super::tree::Explorer;
 use crate::action::Action;
@@ -252,9 +252,6 @@ impl Hunting {
         }
     }
 }
-
-/// Lines for what is said, the gauge with its bar and a question, which are seen beside what a long question takes to be read.
-const BESIDE_READING: u16 = 4;
 
 /// What the pane needs: below the cards a long question is read whole.
 fn needs(canvas: &Canvas<'_>, area: Rect, board: &Board) -> Needs {

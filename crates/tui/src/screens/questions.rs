@@ -206,6 +206,10 @@ impl QuestionList {
     }
 }
 
+/// Lines that are seen beside what a long question takes to be read: what is said or happened last, two for who is left, and
+/// a question.
+pub(super) const BESIDE_READING: u16 = 4;
+
 /// Lines of this width in which every question of a board is read whole, with what is known of it; none where a list has room
 /// for all of them. O(their text).
 pub(super) fn lines_to_read(canvas: &Canvas<'_>, width: u16, board: &Board) -> u16 {

@@ -186,10 +186,7 @@ impl<'a> Answer<'a> {
     fn contradiction(&self, ui: &mut Ui) -> Exit {
         let (lang, source) = (ui.lang(), &self.opened.source);
         let facts = self.clash();
-        let head = match self.clash {
-            Ok(_) => words::cluedo::clash(lang, facts.len()),
-            Err(why) => reasons::clash(lang, &self.record, Err(why)).1,
-        };
+        let head = reasons::clash_of_facts(lang, self.clash.as_deref().map_err(|why| *why));
         ui.error(&head, None);
         let told = reasons::facts(lang, &self.opened.notebook, &self.record, facts);
         for (&id, fact) in facts.iter().zip(told) {

@@ -313,10 +313,7 @@ impl Game<'_> {
         let (notebook, record) = (self.session.notebook(), self.session.record());
         let found = progress::stoppable_search(lang, |search| clash(record, search));
         let found = found.map(Option::unwrap_or_default);
-        let head = match &found {
-            Ok(facts) => words::cluedo::clash(lang, facts.len()),
-            Err(why) => reasons::clash(lang, record, Err(*why)).1,
-        };
+        let head = reasons::clash_of_facts(lang, found.as_deref().map_err(|why| *why));
         self.ui.error(&head, None);
         for fact in reasons::facts(lang, notebook, record, &found.unwrap_or_default()) {
             self.ui.message(fact);

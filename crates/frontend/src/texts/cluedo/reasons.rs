@@ -72,8 +72,7 @@ pub fn clash(
     use words::notes as w;
     let facts = match facts {
         Ok(facts) => facts,
-        Err(Uncounted::TooLarge) => return (Vec::new(), w::clash_too_large(lang)),
-        Err(Uncounted::Stopped) => return (Vec::new(), w::clash_somewhere(lang)),
+        Err(why) => return (Vec::new(), clash_somewhere(lang, why)),
     };
     let entries = record.entries(facts);
     let numbers: Vec<String> = entries.iter().map(|id| id.number().to_string()).collect();
@@ -82,6 +81,22 @@ pub fn clash(
         numbers => w::clash_many(lang, numbers.join(", ")),
     };
     (entries, head)
+}
+
+/// What contradicts itself, in front of a list of those facts; or that this is not known.
+pub fn clash_of_facts(lang: Lang, facts: Result<&[FactId], Uncounted>) -> String {
+    match facts {
+        Ok(facts) => words::cluedo::clash(lang, facts.len()),
+        Err(why) => clash_somewhere(lang, why),
+    }
+}
+
+/// That there is a contradiction, and why nobody knows where.
+fn clash_somewhere(lang: Lang, why: Uncounted) -> String {
+    match why {
+        Uncounted::TooLarge => words::notes::clash_too_large(lang),
+        Uncounted::Stopped => words::notes::clash_somewhere(lang),
+    }
 }
 
 /// What to ask for, and how likely it is; why that is another share than the deals would give, where it is.
