@@ -4,7 +4,6 @@
 //! was looked for. A longer search finds more: without that, the first move that leaves the best game would be blamed for
 //! what the search after it was too short to find.
 
-use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use qeq_base::search::{Budget, Progress, Search, Watcher};
@@ -15,11 +14,13 @@ use crate::quick;
 use crate::rules::Value;
 use crate::solution::Solution;
 
-/// The move by which a game lost most.
+/// The move by which a game lost most; of several that lost as much, the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slip {
     /// Which move, from 0.
     pub at: usize,
+    /// How many later moves lost as much.
+    pub others: usize,
     /// The better move there.
     pub better: Place,
     /// What the best known game was worth before it, from the start of the game.
@@ -166,9 +167,13 @@ impl<'a, 'w> Looking<'a, 'w> {
             let (before, after) = (pair[0], pair[1]);
             let is_one = before.value > after.value && is_meant(&after);
             let (before, after, better) = (before.value, after.value, before.next?);
-            is_one.then_some(Slip { at, better, before, after, best })
+            is_one.then_some(Slip { at, others: 0, better, before, after, best })
         });
-        slips.max_by_key(|slip| (slip.before - slip.after, Reverse(slip.at)))
+        let slips: Vec<Slip> = slips.collect();
+        let most = slips.iter().map(|slip| slip.before - slip.after).max()?;
+        let mut worst = slips.into_iter().filter(|slip| slip.before - slip.after == most);
+        let first = worst.next()?;
+        Some(Slip { others: worst.count(), ..first })
     }
 }
 
@@ -197,6 +202,21 @@ mod tests {
     fn best(game: &Game, playouts: u64) -> Solution {
         let start = Game::new(game.start().clone(), *game.rules());
         start.best_rest(1, &mut Search::new(Budget::nodes(playouts)))
+    }
+
+    #[test]
+    fn of_moves_that_lost_as_much_the_first_is_named_and_the_others_are_counted() {
+        let game = greedy(board(SAMPLE));
+        let scrutiny = Scrutiny { seed: 1, each: 1, closely: 1, times: 0, known: None };
+        let mut watcher = nobody;
+        let mut looking = Looking::new(&game, scrutiny, &mut watcher);
+        let values = [90, 90, 70, 65, 45, 25, 24];
+        let next = Some(game.moves[0]);
+        looking.best = values.map(|value| Through { value, next, is_close: value > 25 }).to_vec();
+        let told = |slip: Option<Slip>| slip.map(|slip| (slip.at, slip.others));
+        assert_eq!(told(looking.worst(|_| true)), Some((1, 2)));
+        assert_eq!(told(looking.worst(|after| after.is_close)), Some((1, 1)));
+        assert_eq!(told(looking.worst(|after| after.value == 65)), Some((2, 0)));
     }
 
     /// What 500 playouts find after the first move is worth hundreds of points less than what 20,000 find before it.

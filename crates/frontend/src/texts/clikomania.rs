@@ -112,7 +112,11 @@ pub fn record(lang: Lang, value: Value, best: Value, bound: Value) -> String {
 /// Which move of a game of Clikomania cost most; `better` is the better one as whoever is told names it.
 pub fn slip(lang: Lang, slip: &Slip, better: impl Display) -> String {
     let lost = words::clikomania::points(lang, slip.before - slip.after);
-    words::clikomania::slip(lang, slip.at + 1, better, lost)
+    let first = words::clikomania::slip(lang, slip.at + 1, better, lost);
+    match words::clikomania::others_cost_as_much(lang, slip.others) {
+        Some(others) => format!("{first} {others}"),
+        None => first,
+    }
 }
 
 #[cfg(test)]

@@ -79,6 +79,8 @@ quit: leave the game";
     not_understood(typed) = "No entiendo «{typed}»: escribe columna y fila, o ayuda." / "I do not understand “{typed}”: type column and row, or help.";
     over(points) = "Fin de la partida: {points}." / "The game is over: {points}.";
     slip(number, better, points) = "Lo que más costó fue la jugada {number}: con {better} aún había {points} más." / "Move {number} cost most: with {better}, {points} more could be had.";
+    another_costs_as_much() = "Otra jugada posterior costó lo mismo." / "A later move cost as much.";
+    others_cost_as_much_each(count) = "Otras {count} posteriores costaron lo mismo." / "{count} later ones cost as much.";
     title() = "Clikomania" / "Clikomania";
     note() = "grupos de bloques, con el óptimo al final" / "groups of blocks, with the optimum at the end";
     begin() = "Empezar" / "Begin";
@@ -145,6 +147,15 @@ quit: leave the game";
 /// So many points, the noun in the right form.
 pub fn points(lang: Lang, n: i32) -> String {
     if n == 1 { one_point(lang, n) } else { many_points(lang, n) }
+}
+
+/// That so many later moves cost as much as the one that cost most; nothing where none did.
+pub fn others_cost_as_much(lang: Lang, n: usize) -> Option<String> {
+    match n {
+        0 => None,
+        1 => Some(another_costs_as_much(lang)),
+        _ => Some(others_cost_as_much_each(lang, n)),
+    }
 }
 
 /// So many moves, the noun in the right form.

@@ -405,7 +405,7 @@ mod tests {
         it.game.go_to(1);
         let better = name(&it, 1);
         it.game.redo();
-        it.show_better(&Slip { at: 1, better, before: 20, after: 10, best: 20 });
+        it.show_better(&Slip { at: 1, others: 0, better, before: 20, after: 10, best: 20 });
         assert!(!it.is_helped(), "the game is as it was");
         let mut again = read(&write(&it)).unwrap();
         again.game.go_to(1);
@@ -419,7 +419,7 @@ mod tests {
         over.game.go_to(1);
         let better = name(&over, 1);
         over.game.go_to(usize::MAX);
-        over.show_better(&Slip { at: 1, better, before: 20, after: 10, best: 20 });
+        over.show_better(&Slip { at: 1, others: 0, better, before: 20, after: 10, best: 20 });
         over.game.go_to(1);
         over.game.take(better).unwrap();
         assert!(!over.is_helped(), "who has lost may do better the next time");
