@@ -46,6 +46,11 @@ pub enum SolutionFault {
         /// What stands there.
         cell: String,
     },
+    /// A value of so many digits that no game is worth it.
+    ImpossibleValue {
+        /// What stands there.
+        cell: String,
+    },
     /// Another number of moves than the second line says.
     WrongMoves {
         /// Moves found.
@@ -66,6 +71,7 @@ impl FaultKind for SolutionFault {
             Self::NotUtf8(encoding) => encoding.code(),
             Self::NoHead => "no-head",
             Self::NotANumber { .. } => "not-a-number",
+            Self::ImpossibleValue { .. } => "impossible-value",
             Self::WrongMoves { .. } => "wrong-moves",
             Self::NotAPair { .. } => "not-a-pair",
         }
@@ -114,9 +120,7 @@ impl Reader {
             return None;
         };
         self.places.push(value.span);
-        // No game is worth as much as the largest number that fits.
-        let value: Option<i64> = self.alone(value);
-        let value = value.map(|it| it.clamp(Value::MIN.into(), Value::MAX.into()) as Value);
+        let value = self.value(value.trimmed());
         let expected = self.alone(count);
         let rows: Vec<Piece<'_>> = lines.collect();
         let moves = rows.iter().filter_map(|&line| self.pair(line)).collect();
@@ -147,6 +151,18 @@ impl Reader {
         // Where no board reaches, no block is either.
         let cell = |number: u64| number.min(u8::MAX.into()) as u8;
         Some(Place::new(cell(column?), cell(row?)))
+    }
+
+    /// What the game is said to be worth: no game is worth more than the type holds.
+    fn value(&mut self, piece: Piece<'_>) -> Option<Value> {
+        let whole = piece.text.strip_prefix(['-', '+']).unwrap_or(piece.text);
+        let is_whole = !whole.is_empty() && whole.bytes().all(|sign| sign.is_ascii_digit());
+        if is_whole && piece.number::<Value>().is_none() {
+            let cell = piece.text.to_owned();
+            self.fault(SolutionFault::ImpossibleValue { cell }, piece.span);
+            return None;
+        }
+        self.number(piece)
     }
 
     fn number<T: std::str::FromStr>(&mut self, piece: Piece<'_>) -> Option<T> {
@@ -215,14 +231,26 @@ mod tests {
         faults("3\n1\n0 -1\n", &[(3, 3, "not-a-number")]);
     }
 
-    /// A number is one however large it is: no game is worth that, and no block is there.
+    /// A number is one however large it is, and no block is there.
     #[test]
-    fn numbers_that_do_not_fit_come_as_near_as_they_can_and_never_near_zero() {
-        for (value, told) in [("-3000000000", Value::MIN), ("3000000000", Value::MAX)] {
-            let text = format!("{value}\n2\n256 18446744073709551615\n254 512\n");
-            let moves = vec![Place::new(255, 255), Place::new(254, 255)];
-            let read = read(&SourceText::new("x", text)).solution;
-            assert_eq!(read, Some(Solution { value: told, moves }));
+    fn places_that_do_not_fit_come_as_near_as_they_can_and_never_near_zero() {
+        let text = "7\n2\n256 18446744073709551615\n254 512\n";
+        let moves = vec![Place::new(255, 255), Place::new(254, 255)];
+        let read = read(&SourceText::new("x", text)).solution;
+        assert_eq!(read, Some(Solution { value: 7, moves }));
+    }
+
+    #[test]
+    fn no_game_is_worth_a_number_that_does_not_fit() {
+        for value in ["-3000000000", "3000000000", "99999999999999999999"] {
+            faults(
+                &format!("{value}\n1\n0 x\n"),
+                &[(1, 1, "impossible-value"), (3, 3, "not-a-number")],
+            );
         }
+        for value in ["-", "+", "3e9", "30.0"] {
+            faults(&format!("{value}\n0\n"), &[(1, 1, "not-a-number")]);
+        }
+        faults("2147483647\n0\n", &[]);
     }
 }

@@ -237,3 +237,13 @@ fn a_file_that_is_no_puzzle_is_told_as_what_it_is_when_a_game_is_judged_too() {
     assert!(judged.contains("qeq cluedo"), "{judged}");
     assert_eq!(judged, told(&["clikomania", "optimo", notebook]));
 }
+
+#[test]
+fn a_value_that_no_game_reaches_is_told_as_it_stands() {
+    let puzzle = sample_puzzle();
+    let check = ["clikomania", "check", puzzle.path().to_str().unwrap(), "-"];
+    let judged = typing(qeq(&check), "3000000000\n1\n0 0\n");
+    assert_eq!(code(&judged), Some(1));
+    assert!(err(&judged).contains("ninguna partida vale «3000000000»"), "{}", err(&judged));
+    assert!(err(&judged).contains(":1:1"), "{}", err(&judged));
+}

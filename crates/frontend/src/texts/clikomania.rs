@@ -48,6 +48,7 @@ pub fn solution_fault(lang: Lang, fault: &Diagnostic<SolutionFault>) -> Wording 
         F::NotUtf8(encoding) => not_utf8(lang, *encoding),
         F::NoHead => plain(w::no_head(lang)).help(w::no_head_help(lang)),
         F::NotANumber { cell } => plain(w::not_a_number(lang, shown(cell))),
+        F::ImpossibleValue { cell } => plain(w::impossible_value(lang, shown(cell))),
         F::WrongMoves { found, expected } => plain(w::wrong_moves(lang, found, expected)),
         F::NotAPair { surplus: Some(word) } => plain(w::surplus_in_a_move(lang, shown(word))),
         F::NotAPair { surplus: None } => plain(w::not_a_pair(lang)),

@@ -46,6 +46,7 @@ messages! { clikomania;
     no_head() = "faltan el valor o el número de jugadas" / "the value or the number of moves is missing";
     no_head_help() = "una solución empieza por los puntos y cuántas jugadas, cada uno en su línea, y siguen las jugadas" / "a solution begins with the points and how many moves, a line each, and the moves follow";
     not_a_number(cell) = "«{cell}» no es un número válido aquí" / "“{cell}” is not a valid number here";
+    impossible_value(value) = "ninguna partida vale «{value}»" / "no game is worth “{value}”";
     wrong_moves(found, expected) = "jugadas: {found}; anunciadas: {expected}" / "moves: {found}; announced: {expected}";
     surplus_in_a_move(cell) = "«{cell}» sobra: una jugada son dos números, columna y fila" / "“{cell}” is surplus: a move is two numbers, column and row";
     not_a_pair() = "una jugada son dos números: columna y fila" / "a move is two numbers: column and row";
