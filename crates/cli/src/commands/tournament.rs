@@ -43,18 +43,24 @@ pub(crate) fn run(ui: &mut Ui, wish: &request::Tournament) -> Outcome {
             ui.json(&object)
         }
         TextOrJson::Text => {
-            use words::duel as w;
-            ui.line(w::tournament_of(ui.lang(), &size, wish.games))?;
-            for line in table(ui.lang(), &pairings).lines() {
-                ui.line(line.trim_end())?;
-            }
-            let played: u64 = pairings.iter().map(|pairing| pairing.tally.games()).sum();
-            if played < tournament.total() {
-                ui.line(w::tournament_cut(ui.lang(), played, tournament.total()))?;
-            }
-            ui.line(format_args!("{FAINT}{}{FAINT:#}", w::tournament_note(ui.lang())))
+            ui.line(words::duel::tournament_of(lang, &size, wish.games))?;
+            print_text(ui, &pairings, tournament.total())
         }
     }
+}
+
+/// The table of the pairings, and whether they are all the games that were wished for.
+fn print_text(ui: &mut Ui, pairings: &[Pairing], wished: u64) -> Outcome {
+    use words::duel as w;
+    let lang = ui.lang();
+    for line in table(lang, pairings).lines() {
+        ui.line(line.trim_end())?;
+    }
+    let played: u64 = pairings.iter().map(|pairing| pairing.tally.games()).sum();
+    if played < wished {
+        ui.line(w::tournament_cut(lang, played, wished))?;
+    }
+    ui.line(format_args!("{FAINT}{}{FAINT:#}", w::tournament_note(lang)))
 }
 
 #[derive(Serialize)]

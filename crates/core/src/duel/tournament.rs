@@ -85,8 +85,8 @@ impl Tournament {
         let everybody: Vec<CharacterId> = self.board.character_ids().collect();
         let batch = |batch: u64| {
             let games = batch * BATCH..self.games.min((batch + 1).saturating_mul(BATCH));
-            let played = games.end - games.start;
-            let tally = games.map(|game| {
+            // On a large board a game takes its time: whoever ends it is asked before each.
+            let tally = games.take_while(|_| watch(0).is_continue()).map(|game| {
                 // Spread by the golden ratio, so that games of neighbouring seeds have none in common.
                 let seed = self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
                 let seed = seed.wrapping_add(number << 40).wrapping_add(game);
@@ -94,7 +94,7 @@ impl Tournament {
             });
             let tally = tally.fold(Tally::default(), Tally::and);
             // Whoever ends it is asked before the next batch too.
-            let _ = watch(played);
+            let _ = watch(tally.games());
             tally
         };
         let batches = (0..self.games.div_ceil(BATCH)).into_par_iter();
@@ -241,7 +241,22 @@ mod tests {
             0..10 => ControlFlow::Continue(()),
             _ => ControlFlow::Break(()),
         });
-        assert!(!played.is_empty());
+        assert!(played.iter().map(|pairing| pairing.tally.games()).sum::<u64>() > 0);
+    }
+
+    #[test]
+    fn a_tournament_ends_before_the_next_game() {
+        let rows = [("Ana".to_owned(), vec![true]), ("Leo".to_owned(), vec![false])];
+        let board = Arc::new(Board::from_rows("n", &["a"], rows).unwrap());
+        let players = vec![Kind::Binary, Kind::Binary];
+        let endless = Tournament { board, players, games: u64::MAX, seed: 1 };
+        let asked = AtomicU64::new(0);
+        let played = endless.play(&|_| match asked.fetch_add(1, SeqCst) {
+            0..10 => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        });
+        let games: u64 = played.iter().map(|pairing| pairing.tally.games()).sum();
+        assert!(games < 10, "{games}");
     }
 
     /// Three questions halve eight evenly, and everybody is named by the fourth guess, in either seat. The others are each
