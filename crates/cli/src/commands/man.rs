@@ -1,7 +1,7 @@
 //! `qeq man`: the manual page, made from the same definition as the help.
 
 use clap::{Arg, Command};
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 use roff::{Inline, Roff, bold, italic, roman};
 
 use crate::args::{self, many};
@@ -18,13 +18,7 @@ pub(crate) fn run(ui: &mut Ui) -> Outcome {
     page.control("TH", ["QEQ", "1", "", env!("CARGO_PKG_VERSION"), ""]);
     section(&mut page, &w::man_name(lang));
     page.text([roman(format!("qeq - {}", w::qeq(lang)))]);
-    section(&mut page, &w::man_synopsis(lang));
-    let (placeholder, options) = (w::placeholder_command(lang), w::placeholder_options(lang));
-    let board = w::placeholder_board(lang);
-    let options = || [roman(" ["), italic(options.as_str()), roman("]")];
-    page.text([&[bold("qeq"), roman(" ["), italic(board), roman("]")][..], &options()].concat());
-    page.control("br", []);
-    page.text([&[bold("qeq"), roman(" "), italic(placeholder)][..], &options()].concat());
+    synopsis(&mut page, lang);
     section(&mut page, &w::man_description(lang));
     page.text([roman(w::man_text(lang))]);
     section(&mut page, &w::man_commands(lang));
@@ -35,16 +29,32 @@ pub(crate) fn run(ui: &mut Ui) -> Outcome {
     let own_to_qeq = |option: &&Arg| option.get_id() == "version";
     let common = command.get_arguments().filter(|option| !own_to_qeq(option));
     common.for_each(|option| argument_text(&mut page, option));
-    section(&mut page, &w::man_exit(lang));
+    exit_codes(&mut page, lang);
+    ui.print(page.to_roff())
+}
+
+fn synopsis(page: &mut Roff, lang: Lang) {
+    use words::help as w;
+    section(page, &w::man_synopsis(lang));
+    let (placeholder, options) = (w::placeholder_command(lang), w::placeholder_options(lang));
+    let board = w::placeholder_board(lang);
+    let options = || [roman(" ["), italic(options.as_str()), roman("]")];
+    page.text([&[bold("qeq"), roman(" ["), italic(board), roman("]")][..], &options()].concat());
+    page.control("br", []);
+    page.text([&[bold("qeq"), roman(" "), italic(placeholder)][..], &options()].concat());
+}
+
+fn exit_codes(page: &mut Roff, lang: Lang) {
+    use words::help as w;
+    section(page, &w::man_exit(lang));
     for (code, text) in [
         ("0", w::man_exit_0(lang)),
         ("1", w::man_exit_1(lang)),
         ("2", w::man_exit_2(lang)),
         ("130", w::man_exit_130(lang)),
     ] {
-        entry(&mut page, [bold(code)], text);
+        entry(page, [bold(code)], text);
     }
-    ui.print(page.to_roff())
 }
 
 fn section(page: &mut Roff, title: &str) {

@@ -11,7 +11,7 @@ use qeq_frontend::texts;
 use qeq_frontend::texts::echo::shown;
 use qeq_i18n::words;
 
-use super::reply::{Order, Reply, Turn};
+use super::reply::{Flow, Order, Reply};
 use super::{edit, stats};
 use crate::args::TreeOptions;
 use crate::boards::{self, Weighed};
@@ -39,7 +39,7 @@ pub(crate) fn play(ui: &mut Ui, guesser: Guesser, path: Option<&str>, weighed: W
     let (session, unsaved) = (Session::start(guesser), Vec::new());
     let mut game = Game { ui, session, path, weighed, unsaved };
     game.announce_guess()?;
-    while let Turn::On = game.turn()? {}
+    while let Flow::On = game.turn()? {}
     let goodbye = words::play::goodbye(game.ui.lang());
     game.ui.line(goodbye)
 }
@@ -71,13 +71,13 @@ struct Game<'a> {
 
 impl Game<'_> {
     /// Asks what the session waits for, and hands it the answer.
-    fn turn(&mut self) -> Result<Turn, Exit> {
+    fn turn(&mut self) -> Result<Flow, Exit> {
         let lang = self.ui.lang();
         if let Phase::Asking(_) = self.session.phase() {
             self.ui.line(words::play::left(lang, self.session.remaining_count()))?;
         }
         let prompt = self.prompt();
-        let Some(typed) = self.ui.ask(prompt)? else { return Ok(Turn::Over) };
+        let Some(typed) = self.ui.ask(prompt)? else { return Ok(Flow::Over) };
         match self.session.phase() {
             Phase::Missed => return self.name_typed(&typed),
             Phase::Alike { .. } => return self.question_typed(typed),
@@ -114,15 +114,15 @@ impl Game<'_> {
         }
     }
 
-    fn answered(&mut self, answer: Answer) -> Result<Turn, Exit> {
+    fn answered(&mut self, answer: Answer) -> Result<Flow, Exit> {
         match (self.session.phase().found(), answer) {
-            (Some(_), Answer::No) => Ok(Turn::Over),
+            (Some(_), Answer::No) => Ok(Flow::Over),
             (Some(_), Answer::Yes) => self.handle(Input::Restart),
             (None, _) => self.handle(Input::Answer(answer)),
         }
     }
 
-    fn ordered(&mut self, order: Order) -> Result<Turn, Exit> {
+    fn ordered(&mut self, order: Order) -> Result<Flow, Exit> {
         match order {
             Order::Who => self.say_who_is_left(),
             Order::History => self.say_history(),
@@ -130,12 +130,12 @@ impl Game<'_> {
             Order::Undo => self.handle(Input::Undo),
             Order::Wrong => self.wrong(),
             Order::Questions => self.ui.say(words::play::not_now(self.ui.lang())),
-            Order::Quit => Ok(Turn::Over),
+            Order::Quit => Ok(Flow::Over),
         }
     }
 
     /// The name that was said is wrong; where none stands, what is waited for is said instead.
-    fn wrong(&mut self) -> Result<Turn, Exit> {
+    fn wrong(&mut self) -> Result<Flow, Exit> {
         let lang = self.ui.lang();
         match self.session.phase() {
             Phase::Asking(_) => self.ui.say(words::play::nobody_said(lang)),
@@ -145,7 +145,7 @@ impl Game<'_> {
     }
 
     /// A name, an empty line to keep it secret, or an order, unless somebody is called like that.
-    fn name_typed(&mut self, typed: &str) -> Result<Turn, Exit> {
+    fn name_typed(&mut self, typed: &str) -> Result<Flow, Exit> {
         let known = self.session.board().recognise(typed).is_some();
         match Reply::read(typed) {
             Reply::Order(order) if !known => self.ordered(order),
@@ -156,7 +156,7 @@ impl Game<'_> {
     }
 
     /// The newcomer's own question, an empty line to tell none, or an order.
-    fn question_typed(&mut self, typed: String) -> Result<Turn, Exit> {
+    fn question_typed(&mut self, typed: String) -> Result<Flow, Exit> {
         match Reply::read(&typed) {
             Reply::Order(order) => self.ordered(order),
             Reply::Nothing => self.handle(Input::Restart),
@@ -165,7 +165,7 @@ impl Game<'_> {
         }
     }
 
-    fn handle(&mut self, input: Input) -> Result<Turn, Exit> {
+    fn handle(&mut self, input: Input) -> Result<Flow, Exit> {
         match self.session.handle(input) {
             Ok(event) => self.tell(&event),
             Err(refusal) => {
@@ -174,7 +174,7 @@ impl Game<'_> {
         }
     }
 
-    fn tell(&mut self, event: &Event) -> Result<Turn, Exit> {
+    fn tell(&mut self, event: &Event) -> Result<Flow, Exit> {
         let lang = self.ui.lang();
         match event {
             Event::Answered { .. } | Event::Restarted => self.announce_guess(),
@@ -194,25 +194,9 @@ impl Game<'_> {
             Event::Contradicted => self.say_contradiction(),
             Event::Mended(id) => self.ui.say(words::play::mended(lang, self.name(*id))),
             Event::NotMended => self.ui.say(words::play::not_mended(lang)),
-            Event::NewName => {
-                let Phase::Learning { newcomer, .. } = self.session.phase() else {
-                    return Ok(Turn::On);
-                };
-                let told = words::play::new_name(lang, &newcomer.name);
-                self.ui.say(texts::play::unknown_name(
-                    lang,
-                    self.session.board(),
-                    &newcomer.name,
-                    told,
-                ))
-            }
-            Event::Alike(twin) => {
-                let Phase::Alike { newcomer, .. } = self.session.phase() else {
-                    return Ok(Turn::On);
-                };
-                self.ui.say(words::play::alike(lang, &newcomer.name, self.name(*twin)))
-            }
-            Event::TraitNoted => Ok(Turn::On),
+            Event::NewName => self.say_new_name(),
+            Event::Alike(twin) => self.say_alike(*twin),
+            Event::TraitNoted => Ok(Flow::On),
             Event::Learnt(added) => {
                 self.unsaved.push(added.character);
                 self.ui.say(words::play::learnt(lang, self.name(added.character)))?;
@@ -221,16 +205,29 @@ impl Game<'_> {
         }
     }
 
+    fn say_new_name(&mut self) -> Result<Flow, Exit> {
+        let lang = self.ui.lang();
+        let Phase::Learning { newcomer, .. } = self.session.phase() else { return Ok(Flow::On) };
+        let (board, name) = (self.session.board(), &newcomer.name);
+        let told = words::play::new_name(lang, name);
+        self.ui.say(texts::play::unknown_name(lang, board, name, told))
+    }
+
+    fn say_alike(&mut self, twin: CharacterId) -> Result<Flow, Exit> {
+        let Phase::Alike { newcomer, .. } = self.session.phase() else { return Ok(Flow::On) };
+        self.ui.say(words::play::alike(self.ui.lang(), &newcomer.name, self.name(twin)))
+    }
+
     /// At a leaf: who it is.
-    fn announce_guess(&mut self) -> Result<Turn, Exit> {
+    fn announce_guess(&mut self) -> Result<Flow, Exit> {
         if let Some(id) = self.session.phase().found() {
             let guess = words::play::guess(self.ui.lang(), self.name(id));
             return self.ui.say(format!("{STRONG}{guess}{STRONG:#}"));
         }
-        Ok(Turn::On)
+        Ok(Flow::On)
     }
 
-    fn say_who_is_left(&mut self) -> Result<Turn, Exit> {
+    fn say_who_is_left(&mut self) -> Result<Flow, Exit> {
         let lang = self.ui.lang();
         if self.session.phase().is_after_a_miss() {
             return self.ui.say(words::play::left_none(lang));
@@ -240,7 +237,7 @@ impl Game<'_> {
     }
 
     /// What was asked, in the statement's own words.
-    fn say_history(&mut self) -> Result<Turn, Exit> {
+    fn say_history(&mut self) -> Result<Flow, Exit> {
         use words::play as w;
         let lang = self.ui.lang();
         let view = self.session.view();
@@ -261,11 +258,11 @@ impl Game<'_> {
         self.ui.say(lines.join("\n"))
     }
 
-    fn say_suspects(&mut self) -> Result<Turn, Exit> {
+    fn say_suspects(&mut self) -> Result<Flow, Exit> {
         use words::play as w;
         let lang = self.ui.lang();
         let suspects = self.session.suspects();
-        let Some((_, wrong)) = suspects.first() else { return Ok(Turn::On) };
+        let Some((_, wrong)) = suspects.first() else { return Ok(Flow::On) };
         let mut lines = vec![w::suspects(lang, wrong.len())];
         for (id, wrong) in suspects.iter().take(SUSPECTS) {
             let wrong = wrong.iter().map(|asked| (self.question(asked), asked.answer));
@@ -277,10 +274,10 @@ impl Game<'_> {
         self.ui.say(lines.join("\n"))
     }
 
-    fn say_contradiction(&mut self) -> Result<Turn, Exit> {
+    fn say_contradiction(&mut self) -> Result<Flow, Exit> {
         let lang = self.ui.lang();
         let board = self.session.board();
-        let Phase::Mending { character, wrong } = self.session.phase() else { return Ok(Turn::On) };
+        let Phase::Mending { character, wrong } = self.session.phase() else { return Ok(Flow::On) };
         let mut lines = vec![words::play::contradiction_head(lang, board.name(*character))];
         let line =
             |it: &Asked| texts::play::contradiction(lang, board.text(it.question), it.answer);
@@ -288,7 +285,7 @@ impl Game<'_> {
         self.ui.say(lines.join("\n"))
     }
 
-    fn offer_to_save(&mut self) -> Result<Turn, Exit> {
+    fn offer_to_save(&mut self) -> Result<Flow, Exit> {
         use words::play as w;
         let lang = self.ui.lang();
         match self.asks_to(&w::ask_save(lang))? {
@@ -305,33 +302,43 @@ impl Game<'_> {
                 Where::Nowhere => return self.ui.say(w::not_saved(lang)),
                 Where::Over => return self.over_unsaved(),
             };
-            // What is no file is not replaced: saving says so.
-            if std::path::Path::new(&path).is_file() {
-                match self.asks_to(&w::ask_overwrite(lang, &path))? {
-                    Said::Yes => {}
-                    Said::No => {
-                        default = None;
-                        continue;
-                    }
-                    Said::Over => return self.over_unsaved(),
-                }
+            match self.may_write(&path)? {
+                Said::Yes if self.save_in(&path)? => return Ok(Flow::On),
+                Said::Yes => {}
+                Said::No => default = None,
+                Said::Over => return self.over_unsaved(),
             }
-            // Where one file cannot be written another may.
-            match edit::save(self.ui, self.session.board(), &self.weighed, &path) {
-                Err(Exit::Failed(told)) => self.ui.tell(&told),
-                other => {
-                    other?;
-                    self.mention_newcomers();
-                    return Ok(Turn::On);
-                }
+        }
+    }
+
+    /// Whether a file may be written: one that is there only if the person says so. What is no file is not replaced: saving
+    /// says so.
+    fn may_write(&mut self, path: &str) -> Result<Said, Exit> {
+        match std::path::Path::new(path).is_file() {
+            true => self.asks_to(&words::play::ask_overwrite(self.ui.lang(), path)),
+            false => Ok(Said::Yes),
+        }
+    }
+
+    /// Saves the board; false where this file cannot be written, which is told: another may.
+    fn save_in(&mut self, path: &str) -> Result<bool, Exit> {
+        match edit::save(self.ui, self.session.board(), &self.weighed, path) {
+            Err(Exit::Failed(told)) => {
+                self.ui.tell(&told);
+                Ok(false)
+            }
+            other => {
+                other?;
+                self.mention_newcomers();
+                Ok(true)
             }
         }
     }
 
     /// Ends the game in the midst of saving.
-    fn over_unsaved(&mut self) -> Result<Turn, Exit> {
+    fn over_unsaved(&mut self) -> Result<Flow, Exit> {
         self.ui.line(words::play::not_saved(self.ui.lang()))?;
-        Ok(Turn::Over)
+        Ok(Flow::Over)
     }
 
     /// What the weights lack, now that the board is saved.

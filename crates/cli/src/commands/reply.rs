@@ -56,16 +56,16 @@ impl Reply {
 
 /// Whether the game goes on, or more lines are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Turn {
+pub(crate) enum Flow {
     On,
     Over,
 }
 
 impl Ui {
     /// A line of the result, behind which the game goes on.
-    pub(crate) fn say(&mut self, line: impl Display) -> Result<Turn, Exit> {
+    pub(crate) fn say(&mut self, line: impl Display) -> Result<Flow, Exit> {
         self.line(line)?;
-        Ok(Turn::On)
+        Ok(Flow::On)
     }
 }
 

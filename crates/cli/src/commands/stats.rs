@@ -152,6 +152,19 @@ impl Row {
         }
     }
 
+    /// What stands between name and verdict where it is compared with others.
+    fn figures(&self) -> [String; 6] {
+        let Json { total_depth, average_depth, max_depth, min_depth, .. } = &self.json;
+        [
+            format!("{average_depth:.4}"),
+            grouped(total_depth),
+            format!("{min_depth}–{max_depth}"),
+            self.json.questions_used.to_string(),
+            grouped(self.json.nodes),
+            format!("{:.4}", self.json.lower_bound.average_depth),
+        ]
+    }
+
     fn verdict(&self, lang: Lang) -> String {
         if self.json.proven_optimal {
             words::report::proven(lang)
@@ -257,20 +270,12 @@ fn table(lang: Lang, rows: &[Row]) -> Table {
     ]);
     let shortest = rows.iter().map(|row| row.json.total_depth).min();
     for row in rows {
-        let Json { total_depth, average_depth, max_depth, min_depth, .. } = &row.json;
-        table.add_row([
-            row.name(lang),
-            format!("{average_depth:.4}"),
-            grouped(total_depth),
-            format!("{min_depth}–{max_depth}"),
-            row.json.questions_used.to_string(),
-            grouped(row.json.nodes),
-            format!("{:.4}", row.json.lower_bound.average_depth),
-            match Some(*total_depth) > shortest {
-                true => w::not_optimal(lang),
-                false => row.short_verdict(lang),
-            },
-        ]);
+        let verdict = match Some(row.json.total_depth) > shortest {
+            true => w::not_optimal(lang),
+            false => row.short_verdict(lang),
+        };
+        let figures = row.figures();
+        table.add_row([&[row.name(lang)][..], &figures, &[verdict]].concat());
     }
     for column in 1..7 {
         if let Some(column) = table.column_mut(column) {

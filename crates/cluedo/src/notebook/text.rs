@@ -451,13 +451,8 @@ impl<'a> Settings<'a> {
         all: &mut Vec<Fault>,
     ) -> Option<Notebook> {
         let [deck, tools, places, characters, hands, players, me, assume] = self.values();
-        let lists = [tools, places, characters];
-        let made = match deck.filter(|_| lists.iter().all(Option::is_none)) {
-            Some(title) => known_deck(decks, title.text).map_err(|fault| vec![title.fault(fault)]),
-            // A title that need not be known here, and the cards.
-            None => own_deck(deck, lists, end),
-        };
-        let (deck, sizes) = (keep_all(made, all), keep_all(read_hands(hands, end), all));
+        let deck = keep_all(any_deck(decks, deck, [tools, places, characters], end), all);
+        let sizes = keep_all(read_hands(hands, end), all);
         if let Some(it) = assume.filter(|it| it.text != UNREFUTED) {
             let name = it.text.to_owned();
             add_faults(all, [it.fault(GameFault::UnknownAssumption { name })]);
@@ -484,6 +479,19 @@ impl<'a> Settings<'a> {
         }
         notebook.assumes_unrefuted = assume.is_some();
         Some(notebook)
+    }
+}
+
+/// A known deck by its title, or the cards that stand there, under a title that need not be known.
+fn any_deck(
+    decks: &[Deck],
+    title: Option<Piece<'_>>,
+    lists: [Option<Piece<'_>>; 3],
+    end: Piece<'_>,
+) -> Result<Deck, Vec<Fault>> {
+    match title.filter(|_| lists.iter().all(Option::is_none)) {
+        Some(title) => known_deck(decks, title.text).map_err(|fault| vec![title.fault(fault)]),
+        None => own_deck(title, lists, end),
     }
 }
 

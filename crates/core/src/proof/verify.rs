@@ -63,16 +63,7 @@ impl Proof {
         heard: &mut dyn FnMut(usize),
     ) -> Result<(), (Line, ProofFault)> {
         let simple = Simple::new(board, weights);
-        for (size, same) in [
-            (Size::Characters, board.len() == self.characters),
-            (Size::Attributes, board.question_count() == self.attributes),
-            // What has no room in 64 bits is no weight of a proof.
-            (Size::Weight, weights.total(board) == Some(self.weight)),
-        ] {
-            if !same {
-                return Err((WHOLE, ProofFault::OtherBoard { size }));
-            }
-        }
+        self.check_board(board, weights)?;
         let sets = self.sets(board)?;
         let renamings = Vec::from_iter(self.renamings.iter().enumerate());
         first_fault(&renamings, heard, |&(at, it)| {
@@ -94,6 +85,19 @@ impl Proof {
         first_fault(&numbered, &mut heard, |&(subject, set, bound)| {
             facts.check(subject, set, bound).map_err(|fault| (Line::Claim(subject), fault))
         })
+    }
+
+    /// Whether it is a proof of a board of this size.
+    fn check_board(&self, board: &Board, weights: &Weights) -> Result<(), (Line, ProofFault)> {
+        let mut sizes = [
+            (Size::Characters, board.len() == self.characters),
+            (Size::Attributes, board.question_count() == self.attributes),
+            // What has no room in 64 bits is no weight of a proof.
+            (Size::Weight, weights.total(board) == Some(self.weight)),
+        ]
+        .into_iter();
+        let other = sizes.find(|&(_, is_same)| !is_same);
+        other.map_or(Ok(()), |(size, _)| Err((WHOLE, ProofFault::OtherBoard { size })))
     }
 
     /// The characters of the whole board and of each lemma.

@@ -43,19 +43,36 @@ pub fn mean(total_depth: u64, total_weight: u64) -> f64 {
     total_depth as f64 / total_weight as f64
 }
 
-impl QuestionTree {
-    /// Measures the tree under `weights`. O(nodes).
-    pub fn measure(&self, weights: &Weights) -> Measures {
-        let mut measures = Measures {
+impl Measures {
+    /// Those of a tree of so many nodes, before any of them is seen.
+    fn of_nothing(nodes: usize) -> Self {
+        Self {
             characters: 0,
             total_depth: 0,
             total_weight: 0,
             max_depth: 0,
             min_depth: usize::MAX,
             depth_histogram: BTreeMap::new(),
-            nodes: self.len(),
+            nodes,
             questions_used: 0,
-        };
+        }
+    }
+
+    /// One character more, of this weight, at this depth.
+    fn add_leaf(&mut self, depth: usize, weight: u64) {
+        let cost = weight.saturating_mul(depth as u64);
+        self.characters += 1;
+        self.total_weight = self.total_weight.saturating_add(weight);
+        self.total_depth = self.total_depth.saturating_add(cost);
+        self.max_depth = self.max_depth.max(depth);
+        self.min_depth = self.min_depth.min(depth);
+    }
+}
+
+impl QuestionTree {
+    /// Measures the tree under `weights`. O(nodes).
+    pub fn measure(&self, weights: &Weights) -> Measures {
+        let mut measures = Measures::of_nothing(self.len());
         let mut asked: Vec<bool> = Vec::new();
         let mut leaves: Vec<usize> = Vec::new();
         for visit in self.preorder(self.root(), FirstChild::Yes) {
@@ -66,13 +83,7 @@ impl QuestionTree {
                     asked[at] = true;
                 }
                 NodeKind::Character(character) => {
-                    let weight = weights.of(character);
-                    measures.characters += 1;
-                    let cost = weight.saturating_mul(visit.depth as u64);
-                    measures.total_weight = measures.total_weight.saturating_add(weight);
-                    measures.total_depth = measures.total_depth.saturating_add(cost);
-                    measures.max_depth = measures.max_depth.max(visit.depth);
-                    measures.min_depth = measures.min_depth.min(visit.depth);
+                    measures.add_leaf(visit.depth, weights.of(character));
                     leaves.resize(leaves.len().max(visit.depth + 1), 0);
                     leaves[visit.depth] += 1;
                 }

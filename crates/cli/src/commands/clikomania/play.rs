@@ -9,7 +9,7 @@ use qeq_frontend::texts;
 use qeq_frontend::texts::echo::shown;
 use qeq_i18n::words;
 
-use crate::commands::reply::{After, Order, Reply, Turn, plain};
+use crate::commands::reply::{After, Flow, Order, Reply, plain};
 use crate::exit::{Exit, Outcome};
 use crate::progress;
 use crate::ui::{FAINT, STRONG, Ui};
@@ -35,7 +35,7 @@ pub(super) fn run(ui: &mut Ui, board: Board, rules: Rules) -> Outcome {
     let game = Game::new(board, rules);
     let mut sitting = Sitting { ui: &mut *ui, game, known: KnownGames::default() };
     sitting.show_board()?;
-    while let Turn::On = sitting.turn()? {}
+    while let Flow::On = sitting.turn()? {}
     ui.line(words::play::goodbye(lang))
 }
 
@@ -47,7 +47,7 @@ struct Sitting<'a> {
 }
 
 impl Sitting<'_> {
-    fn turn(&mut self) -> Result<Turn, Exit> {
+    fn turn(&mut self) -> Result<Flow, Exit> {
         use words::clikomania as w;
         if self.game.is_over() {
             return self.finish();
@@ -55,13 +55,13 @@ impl Sitting<'_> {
         let lang = self.ui.lang();
         let prompt = w::prompt(lang, w::points(lang, self.game.value()), self.game.most_left());
         let Some(typed) = self.ui.ask(format_args!("{STRONG}{prompt}{STRONG:#}"))? else {
-            return Ok(Turn::Over);
+            return Ok(Flow::Over);
         };
         match (Reply::read(&typed), plain(&typed).as_str()) {
             (Reply::Nothing, _) => self.ui.say(w::hint_line(lang)),
             (Reply::Order(Order::Undo), _) => self.undo(),
             (Reply::Order(Order::Help), _) => self.ui.say(w::help_text(lang)),
-            (Reply::Order(Order::Quit), _) => Ok(Turn::Over),
+            (Reply::Order(Order::Quit), _) => Ok(Flow::Over),
             (_, "pista" | "hint") => self.hint(),
             (_, "rehacer" | "redo" | "r") => {
                 let done = self.game.redo();
@@ -75,12 +75,12 @@ impl Sitting<'_> {
         }
     }
 
-    fn undo(&mut self) -> Result<Turn, Exit> {
+    fn undo(&mut self) -> Result<Flow, Exit> {
         let done = self.game.undo();
         self.step(done, words::clikomania::nothing_to_undo(self.ui.lang()))
     }
 
-    fn take(&mut self, place: Place) -> Result<Turn, Exit> {
+    fn take(&mut self, place: Place) -> Result<Flow, Exit> {
         use words::clikomania as w;
         let lang = self.ui.lang();
         let Some((group, _)) = self.game.group_at(place) else {
@@ -95,18 +95,18 @@ impl Sitting<'_> {
         let points = self.game.take(place).unwrap_or_default();
         self.ui.line(w::taken(lang, group.cells.len(), w::points(lang, points)))?;
         self.show_board()?;
-        Ok(Turn::On)
+        Ok(Flow::On)
     }
 
-    fn step(&mut self, done: bool, refusal: String) -> Result<Turn, Exit> {
+    fn step(&mut self, done: bool, refusal: String) -> Result<Flow, Exit> {
         if !done {
             return self.ui.say(refusal);
         }
         self.show_board()?;
-        Ok(Turn::On)
+        Ok(Flow::On)
     }
 
-    fn hint(&mut self) -> Result<Turn, Exit> {
+    fn hint(&mut self) -> Result<Flow, Exit> {
         use words::clikomania as w;
         let lang = self.ui.lang();
         let rest = progress::shown(lang, |watcher| advice::hint(&self.game, watcher));
@@ -116,11 +116,11 @@ impl Sitting<'_> {
                 let next = best.moves[self.game.played()];
                 self.ui.say(w::advice(lang, next, w::points(lang, best.value)))
             }
-            None => Ok(Turn::Over),
+            None => Ok(Flow::Over),
         }
     }
 
-    fn groups(&mut self) -> Result<Turn, Exit> {
+    fn groups(&mut self) -> Result<Flow, Exit> {
         use words::clikomania as w;
         let lang = self.ui.lang();
         let mut groups = self.game.board().groups();
@@ -130,7 +130,7 @@ impl Sitting<'_> {
             let points = self.game.rules().points(size as u32);
             self.ui.line(w::group(lang, group.name, size, w::points(lang, points)))?;
         }
-        Ok(Turn::On)
+        Ok(Flow::On)
     }
 
     fn show_board(&mut self) -> Outcome {
@@ -164,18 +164,18 @@ impl Sitting<'_> {
     }
 
     /// Says what the game was worth, what was possible, and where most was lost; asks what comes next.
-    fn finish(&mut self) -> Result<Turn, Exit> {
+    fn finish(&mut self) -> Result<Flow, Exit> {
         use words::clikomania as w;
         let lang = self.ui.lang();
         self.ui.line(w::over(lang, w::points(lang, self.game.value())))?;
         self.judge()?;
         match After::ask(self.ui)? {
-            After::Leave => Ok(Turn::Over),
+            After::Leave => Ok(Flow::Over),
             After::Undo => self.undo(),
             After::Again => {
                 self.game = Game::new(self.game.start().clone(), *self.game.rules());
                 self.show_board()?;
-                Ok(Turn::On)
+                Ok(Flow::On)
             }
         }
     }

@@ -20,7 +20,7 @@ use qeq_i18n::{Lang, words};
 
 use self::order::{Lacking, Order};
 use super::{cell_named, table};
-use crate::commands::reply::{Reply, Turn};
+use crate::commands::reply::{Flow, Reply};
 use crate::exit::{Exit, Outcome, Told};
 use crate::interrupt::{self, Rescue};
 use crate::ui::{self, FAINT, STRONG, Ui};
@@ -43,7 +43,7 @@ pub(crate) fn run(ui: &mut Ui, path: Option<&str>) -> Outcome {
         }
         game.say(FAINT, &words::notebook::hint(game.ui.lang()))?;
         game.tell_standing()?;
-        while let Turn::On = game.turn()? {}
+        while let Flow::On = game.turn()? {}
     }
     ui.line(words::play::goodbye(ui.lang()))
 }
@@ -164,19 +164,19 @@ pub(super) fn session(lang: Lang, notebook: Notebook) -> Result<Session, Exit> {
 
 impl Game<'_> {
     /// Reads a line and does what it says.
-    fn turn(&mut self) -> Result<Turn, Exit> {
+    fn turn(&mut self) -> Result<Flow, Exit> {
         let Some(typed) = self.ui.ask("> ")? else {
             // At a terminal more can be typed after the end of the input.
             let stays = self.warns() && io::stdin().is_terminal();
-            return Ok(if stays { Turn::On } else { Turn::Over });
+            return Ok(if stays { Flow::On } else { Flow::Over });
         };
         let done = match Order::read(&typed) {
             Order::Quit | Order::Open(_) if self.warns() => Ok(()),
-            Order::Quit => return Ok(Turn::Over),
+            Order::Quit => return Ok(Flow::Over),
             order => self.follow(order, &typed),
         };
         tell_failure(self.ui, done)?;
-        Ok(Turn::On)
+        Ok(Flow::On)
     }
 
     /// Whether there is anything to lose: something is noted.
@@ -212,33 +212,42 @@ impl Game<'_> {
             Order::Suggest => self.print_suggestion(),
             Order::History => self.print_history(),
             Order::Undo => self.change(Input::Undo, None),
-            Order::Edit(number, line) => {
-                let (mut entry, id) = (self.entry(line)?, self.numbered(number)?);
-                let own = self.session.notebook().complete_instead(id, &mut entry);
-                self.change(Input::Replace(id, entry), own)
-            }
+            Order::Edit(number, line) => self.replace(number, line),
             Order::Remove(number) => self.change(Input::Remove(self.numbered(number)?), None),
-            Order::Assume => {
-                self.change(Input::Assume(!self.session.notebook().assumes_unrefuted), None)?;
-                let assumes = self.session.notebook().assumes_unrefuted;
-                self.ui.line(words::notebook::assumes(lang, assumes))
-            }
+            Order::Assume => self.assume(),
             Order::Save(path) => self.save(path),
             Order::Open(path) => self.open(path),
-            Order::Short(lacking) => Err(Exit::failed(match lacking {
-                Lacking::Why => why_help(lang, self.session.notebook()),
-                Lacking::Edit => {
-                    let deck = self.session.notebook().setup().deck();
-                    words::notebook::edit_help(lang, lines::card(deck))
-                }
-                Lacking::Remove => words::notebook::remove_help(lang),
-                Lacking::Open => words::notebook::open_help(lang),
-            })),
+            Order::Short(lacking) => Err(Exit::failed(self.what_lacks(lacking))),
             Order::Entry => {
                 let mut entry = self.entry(typed)?;
                 let own = self.session.notebook().complete(&mut entry);
                 self.change(Input::Enter(entry), own)
             }
+        }
+    }
+
+    /// Puts what a line says in the place of an entry.
+    fn replace(&mut self, number: usize, line: &str) -> Outcome {
+        let (mut entry, id) = (self.entry(line)?, self.numbered(number)?);
+        let own = self.session.notebook().complete_instead(id, &mut entry);
+        self.change(Input::Replace(id, entry), own)
+    }
+
+    /// From now on assumes what was not assumed, or no longer what was.
+    fn assume(&mut self) -> Outcome {
+        self.change(Input::Assume(!self.session.notebook().assumes_unrefuted), None)?;
+        let assumes = self.session.notebook().assumes_unrefuted;
+        self.ui.line(words::notebook::assumes(self.ui.lang(), assumes))
+    }
+
+    /// How an order is written of which a part is missing.
+    fn what_lacks(&self, lacking: Lacking) -> String {
+        let (lang, notebook) = (self.ui.lang(), self.session.notebook());
+        match lacking {
+            Lacking::Why => why_help(lang, notebook),
+            Lacking::Edit => words::notebook::edit_help(lang, lines::card(notebook.setup().deck())),
+            Lacking::Remove => words::notebook::remove_help(lang),
+            Lacking::Open => words::notebook::open_help(lang),
         }
     }
 

@@ -15,7 +15,7 @@ use qeq_i18n::words;
 
 use super::play::order::{Lacking, Order};
 use super::{cell_named, open, play, table};
-use crate::commands::reply::Turn;
+use crate::commands::reply::Flow;
 use crate::exit::{Exit, Outcome};
 use crate::progress;
 use crate::ui::{FAINT, STRONG, Ui};
@@ -46,7 +46,7 @@ pub(super) fn run(ui: &mut Ui, setup: &Notebook, path: Option<&str>, seed: u64) 
     let marks = Marks::of_hand(practice.notebook());
     let mut sitting = Sitting { ui, practice, marks };
     sitting.show_hand()?;
-    while let Turn::On = sitting.turn()? {}
+    while let Flow::On = sitting.turn()? {}
     sitting.ui.line(words::play::goodbye(lang))
 }
 
@@ -85,7 +85,7 @@ impl Sitting<'_> {
     }
 
     /// One turn of the machine, or one line of the person.
-    fn turn(&mut self) -> Result<Turn, Exit> {
+    fn turn(&mut self) -> Result<Flow, Exit> {
         let lang = self.ui.lang();
         if let Some(ending) = self.practice.ending() {
             let lines = texts::cluedo::practice::ending(lang, self.practice.notebook(), ending);
@@ -93,17 +93,17 @@ impl Sitting<'_> {
             let deal = self.practice.whole_deal().expect("the end opens all hands");
             let hands = texts::cluedo::practice::hands(lang, self.practice.notebook(), &deal);
             hands.iter().try_for_each(|line| self.ui.line(line))?;
-            return Ok(Turn::Over);
+            return Ok(Flow::Over);
         }
         if let Some(reached) = self.practice.reached() {
             return self.choose(&reached);
         }
         if !self.practice.is_my_turn() {
             self.play(Input::Go)?;
-            return Ok(Turn::On);
+            return Ok(Flow::On);
         }
         self.ui.line(format_args!("{STRONG}{}{STRONG:#}", words::practice::your_turn(lang)))?;
-        let Some(typed) = self.ui.ask("> ")? else { return Ok(Turn::Over) };
+        let Some(typed) = self.ui.ask("> ")? else { return Ok(Flow::Over) };
         self.obey(&typed, |sitting, typed| {
             let input = sitting.input(typed)?;
             if sitting.is_meant(&input)? { sitting.play(input) } else { Ok(()) }
@@ -115,19 +115,19 @@ impl Sitting<'_> {
         &mut self,
         typed: &str,
         otherwise: impl FnOnce(&mut Self, &str) -> Outcome,
-    ) -> Result<Turn, Exit> {
+    ) -> Result<Flow, Exit> {
         let done = match (Marking::read(typed), Order::read(typed)) {
             (Some(marking), _) => self.mark(&marking),
-            (None, Order::Quit) => return Ok(Turn::Over),
+            (None, Order::Quit) => return Ok(Flow::Over),
             (None, Order::Entry) => otherwise(self, typed),
             (None, order) => self.follow(order, typed),
         };
         play::tell_failure(self.ui, done)?;
-        Ok(Turn::On)
+        Ok(Flow::On)
     }
 
     /// Asks which card is shown: by its number or name, the first by Enter alone. All other orders are there too.
-    fn choose(&mut self, reached: &Reached) -> Result<Turn, Exit> {
+    fn choose(&mut self, reached: &Reached) -> Result<Flow, Exit> {
         let (lang, notebook) = (self.ui.lang(), self.practice.notebook());
         let [asked, question] = texts::cluedo::practice::ask_shown(lang, notebook, reached);
         let name = |card: &CardId| texts::cluedo::cards(notebook, [card]);
@@ -139,10 +139,10 @@ impl Sitting<'_> {
         self.ui.line(format_args!("{STRONG}{question}{STRONG:#}"))?;
         choices.iter().try_for_each(|line| self.ui.line(line))?;
         match self.ui.ask(prompt)? {
-            None => Ok(Turn::Over),
+            None => Ok(Flow::Over),
             Some(typed) if typed.is_empty() => {
                 self.play(Input::Show(reached.held[0]))?;
-                Ok(Turn::On)
+                Ok(Flow::On)
             }
             Some(typed) => self.obey(&typed, |sitting, typed| {
                 let card = sitting.held_card(reached, typed)?;

@@ -13,7 +13,7 @@ use qeq_i18n::{Lang, words};
 
 use super::{Desk, seen, unlimited};
 use crate::args::conecta4::{Openings, Tools};
-use crate::commands::reply::{After, Order, Reply, Turn, plain};
+use crate::commands::reply::{After, Flow, Order, Reply, plain};
 use crate::exit::{Exit, Outcome};
 use crate::interrupt;
 use crate::ui::{self, FAINT, STRONG, Ui};
@@ -83,11 +83,11 @@ struct Sitting<'a> {
 impl Sitting<'_> {
     fn play(&mut self) -> Outcome {
         self.show_board()?;
-        while let Turn::On = self.turn()? {}
+        while let Flow::On = self.turn()? {}
         self.ui.line(words::play::goodbye(self.ui.lang()))
     }
 
-    fn turn(&mut self) -> Result<Turn, Exit> {
+    fn turn(&mut self) -> Result<Flow, Exit> {
         let player = match self.game.turn() {
             None => return self.finish(),
             Some(Seat::Person) => return self.ask(),
@@ -107,7 +107,7 @@ impl Sitting<'_> {
         self.drop_in(column)
     }
 
-    fn ask(&mut self) -> Result<Turn, Exit> {
+    fn ask(&mut self) -> Result<Flow, Exit> {
         let lang = self.ui.lang();
         let prompt = words::conecta4::prompt(lang, self.stone());
         let Some(line) = self.ui.ask_with_blanks(format_args!("{STRONG}{prompt}{STRONG:#}"))?
@@ -124,7 +124,7 @@ impl Sitting<'_> {
             Typed::Steps(steps) => {
                 self.steer(steps);
                 self.show_board()?;
-                Ok(Turn::On)
+                Ok(Flow::On)
             }
             Typed::StepsAndDrop(steps) => {
                 self.steer(steps);
@@ -142,15 +142,15 @@ impl Sitting<'_> {
         }
     }
 
-    fn drop_in(&mut self, column: Column) -> Result<Turn, Exit> {
+    fn drop_in(&mut self, column: Column) -> Result<Flow, Exit> {
         let (stone, mover) = (self.stone(), self.game.turn());
         match self.game.play(column) {
             Ok(()) => {
                 self.cursor = column;
                 self.show_move(stone, mover)?;
-                Ok(Turn::On)
+                Ok(Flow::On)
             }
-            Err(Refusal::Over) => Ok(Turn::Over),
+            Err(Refusal::Over) => Ok(Flow::Over),
             Err(refusal) => {
                 let lang = self.ui.lang();
                 self.ui.say(texts::sentence(&texts::conecta4::drop_refusal(
@@ -183,17 +183,17 @@ impl Sitting<'_> {
         self.cursor = Column::from_index(column as u32);
     }
 
-    fn hint(&mut self) -> Result<Turn, Exit> {
+    fn hint(&mut self) -> Result<Flow, Exit> {
         let (lang, position) = (self.ui.lang(), self.game.position());
         let sight = unlimited(self.ui, |meter| self.desk.solver.sight(position, meter))?;
         self.ui.say(seen(lang, position, &sight).join("\n"))
     }
 
     /// Back to where a person was last to move.
-    fn undo(&mut self) -> Result<Turn, Exit> {
+    fn undo(&mut self) -> Result<Flow, Exit> {
         if self.game.undo() {
             self.show_board()?;
-            return Ok(Turn::On);
+            return Ok(Flow::On);
         }
         self.ui.say(words::conecta4::nothing_to_undo(self.ui.lang()))
     }
@@ -228,7 +228,7 @@ impl Sitting<'_> {
     }
 
     /// Says how the game ended, leaves it as text, and asks a person what comes next.
-    fn finish(&mut self) -> Result<Turn, Exit> {
+    fn finish(&mut self) -> Result<Flow, Exit> {
         let lang = self.ui.lang();
         match self.game.position().end() {
             Some(End::Win(side)) => {
@@ -241,23 +241,23 @@ impl Sitting<'_> {
         }
         self.leave_game()?;
         if !self.game.seats().contains(&Seat::Person) {
-            return Ok(Turn::Over);
+            return Ok(Flow::Over);
         }
         match After::ask(self.ui)? {
-            After::Leave => Ok(Turn::Over),
+            After::Leave => Ok(Flow::Over),
             After::Undo => self.undo(),
             After::Again => {
                 self.game = self.start.clone();
                 self.show_board()?;
-                Ok(Turn::On)
+                Ok(Flow::On)
             }
         }
     }
 
     /// Leaves the game as text, from which it can be played on.
-    fn leave(&mut self) -> Result<Turn, Exit> {
+    fn leave(&mut self) -> Result<Flow, Exit> {
         self.leave_game()?;
-        Ok(Turn::Over)
+        Ok(Flow::Over)
     }
 
     fn leave_game(&mut self) -> Outcome {
