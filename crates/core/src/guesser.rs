@@ -163,6 +163,7 @@ mod tests {
     use super::*;
     use crate::board::{self, Format, ReadOptions};
     use crate::builders::{Strategy, Task, grow};
+    use crate::tree::walk::FirstChild;
 
     #[test]
     fn an_edit_leaves_what_others_hold_as_it_was() {
@@ -176,6 +177,24 @@ mod tests {
         guesser.remove_character("Luis").unwrap();
         assert_eq!((guesser.board().len(), board.len()), (1, 2));
         assert_eq!((guesser.tree().len(), tree.len()), (1, 3));
+    }
+
+    /// As whoever reads the tree is told at each question.
+    #[test]
+    fn who_leaves_is_no_longer_counted_at_any_question_above() {
+        let row = |at: usize| (format!("p{at}"), (0..3).map(|bit| at >> bit & 1 == 1).collect());
+        let board = Board::from_rows("n", &["a", "b", "c"], (0..8).map(row)).unwrap();
+        let tree = grow(Strategy::Order, &Task::new(&board), &mut Search::unlimited()).tree;
+        let mut guesser = Guesser::new(board, tree).unwrap();
+        for (left, name) in (0..8).zip(["p5", "p0", "p7", "p2", "p3", "p6", "p1"]) {
+            guesser.remove_character(name).unwrap();
+            let tree = guesser.tree();
+            assert_eq!(tree.node(tree.root()).candidates, 7 - left);
+            for visit in tree.preorder(tree.root(), FirstChild::Yes) {
+                let leaves = tree.leaves(visit.node).count();
+                assert_eq!(tree.node(visit.node).candidates as usize, leaves, "{name}");
+            }
+        }
     }
 
     /// What is typed with blanks that nobody sees would be another name, or none, once it is saved.

@@ -118,20 +118,24 @@ fn an_empty_domain_is_a_contradiction() {
     assert!(cp.is_contradictory());
 }
 
+/// A variable that has to have one value, whatever another has.
 #[test]
 fn guessing_finds_what_propagation_cannot() {
-    // (a or b), (a or not b): a, whatever b is.
-    let mut cp = Network::new();
-    let [a, b] = booleans(&mut cp);
-    let not_b = cp.not(b);
-    for other in [b, not_b] {
-        let or = cp.or(&[a, other]);
-        cp.require(or);
+    for is_true in [true, false] {
+        // (a or b), (a or not b); or the same of what a is not.
+        let mut cp = Network::new();
+        let [a, b] = booleans(&mut cp);
+        let (not_a, not_b) = (cp.not(a), cp.not(b));
+        for other in [b, not_b] {
+            let or = cp.or(&[if is_true { a } else { not_a }, other]);
+            cp.require(or);
+        }
+        assert!(cp.is_open(a) && cp.is_open(b));
+        assert!(cp.improve_by_guessing(&[a, b]));
+        assert!(if is_true { cp.is_true(a) } else { cp.is_false(a) });
+        assert!(cp.is_open(b));
+        assert!(!cp.improve_by_guessing(&[a, b]));
     }
-    assert!(cp.is_open(a) && cp.is_open(b));
-    assert!(cp.improve_by_guessing(&[a, b]));
-    assert!(cp.is_true(a) && cp.is_open(b));
-    assert!(!cp.improve_by_guessing(&[a, b]));
 }
 
 /// Every expression over three variables, of which some are fixed: propagation fixes what all assignments
