@@ -9,6 +9,7 @@ use qeq_base::ids::Id;
 use qeq_base::search::{Budget, Progress, Search, Stopped};
 
 use super::*;
+use crate::board::QuestionId;
 use crate::board::random::RandomBoard;
 use crate::builders::{Strategy, grow};
 use crate::testing::{by_trial, random_board, uneven};
