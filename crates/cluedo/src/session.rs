@@ -104,8 +104,8 @@ pub struct Session {
     past: Vec<Way>,
     record: Record,
     deduction: Deduction,
-    /// What was certain when the facts were last consistent.
-    known: Table,
+    /// What followed before the facts came to contradict one another; nothing where they do not.
+    before_clash: Option<Box<Deduction>>,
     revision: Revision,
 }
 
@@ -117,9 +117,8 @@ impl Session {
     pub fn new(notebook: Notebook, search: &mut Search<'_>) -> Result<Self, Stopped> {
         let record = notebook.record();
         let deduction = furthest(record.game(), search)?;
-        let known = deduction.table.clone();
         let (past, revision) = (Vec::new(), Revision::default());
-        Ok(Self { notebook, past, record, deduction, known, revision })
+        Ok(Self { notebook, past, record, deduction, before_clash: None, revision })
     }
 
     /// The notebook.
@@ -135,6 +134,12 @@ impl Session {
     /// What follows from them: completely, or as far as trial and error goes where a count would be too large.
     pub fn deduction(&self) -> &Deduction {
         &self.deduction
+    }
+
+    /// What followed when the facts last agreed, where they contradict one another now: nothing where they agree, or did not from
+    /// the start.
+    pub fn before_clash(&self) -> Option<&Deduction> {
+        self.before_clash.as_deref()
     }
 
     /// The game if some facts were true as well.
@@ -187,11 +192,11 @@ impl Session {
             Some(way) => self.past.push(way),
             None => drop(self.past.pop()),
         }
-        (self.notebook, self.record, self.deduction) = (notebook, record, deduction);
-        let news = self.news();
-        if self.deduction.consistent {
-            self.known = self.deduction.table.clone();
-        }
+        (self.notebook, self.record) = (notebook, record);
+        let last = std::mem::replace(&mut self.deduction, deduction);
+        let agreed = self.before_clash.take().unwrap_or_else(|| Box::new(last));
+        let news = news(&self.deduction.table, &agreed.table);
+        self.before_clash = Some(agreed).filter(|it| it.consistent && !self.deduction.consistent);
         news
     }
 
@@ -210,17 +215,18 @@ impl Session {
         };
         Ok(self.change_to(notebook, None))
     }
+}
 
-    fn news(&self) -> News {
-        let mut news = News { found: Vec::new(), ruled_out: 0 };
-        for (card, holder, holding) in self.deduction.table.news_since(&self.known) {
-            match holding {
-                Holding::Holds => news.found.push((card, holder)),
-                Holding::Lacks => news.ruled_out += 1,
-            }
+/// What is certain that was not before.
+fn news(table: &Table, before: &Table) -> News {
+    let mut news = News { found: Vec::new(), ruled_out: 0 };
+    for (card, holder, holding) in table.news_since(before) {
+        match holding {
+            Holding::Holds => news.found.push((card, holder)),
+            Holding::Lacks => news.ruled_out += 1,
         }
-        news
     }
+    news
 }
 
 impl Notebook {
@@ -387,6 +393,30 @@ mod tests {
         assert_eq!((told(rope), told(plum)), ((1, 3), (1, 3)));
         // Nothing is certain of a contradiction, and what is so again behind it was told before.
         assert_eq!((told(elsewhere), told(Input::Undo)), ((0, 0), (0, 0)));
+    }
+
+    /// However many entries come on top of a contradiction, what followed before it is there until they agree again.
+    #[test]
+    fn what_followed_before_a_contradiction_is_kept_until_it_is_mended() {
+        let mut session = session();
+        let deals = |of: Option<&Deduction>| of.map(|it| it.census.as_ref().unwrap().deals());
+        let [rope, plum, elsewhere, kitchen] =
+            [(1, "Cuerda"), (2, "Prado"), (2, "Cuerda"), (1, "Cocina")]
+                .map(|(player, name)| Input::Enter(shown(&session, player, name)));
+        for input in [rope, plum] {
+            handle(&mut session, input).unwrap();
+            assert!(session.before_clash().is_none());
+        }
+        let agreed = deals(Some(session.deduction()));
+        for input in [elsewhere, kitchen] {
+            handle(&mut session, input).unwrap();
+            assert!(!session.deduction().consistent);
+            assert_eq!(deals(session.before_clash()), agreed);
+        }
+        handle(&mut session, Input::Remove(entry(3))).unwrap();
+        assert!(session.deduction().consistent && session.before_clash().is_none());
+        handle(&mut session, Input::Undo).unwrap();
+        assert!(!session.deduction().consistent && session.before_clash().is_some());
     }
 
     #[test]

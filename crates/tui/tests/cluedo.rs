@@ -513,6 +513,27 @@ fn nothing_is_imagined_of_a_notebook_that_contradicts_itself() {
     }
 }
 
+/// Nothing is lost by an answer that cannot be: the draft goes on, and the table shows what followed before.
+#[test]
+fn an_answer_that_cannot_be_is_told_at_the_answer_and_the_table_keeps_what_followed() {
+    let mut game = begun();
+    game.press(":").type_text("1 + her").press("Enter a Enter Enter Enter n");
+    let told = "CONTRADICCIÓN entre los apuntes 1, 2";
+    assert!(game.shows(told) && game.shows("¿Qué contesta Eva?"), "{}", game.screen());
+    assert!(game.shows("1. Luis tiene Herramienta"), "{}", game.screen());
+    game.press("Backspace");
+    assert!(!game.shows(told) && game.shows("¿Qué contesta Luis?"), "{}", game.screen());
+    let before = game.screen();
+    let rows = |screen: &str| screen.lines().filter(|it| it.contains('%')).count();
+    game.press("n t");
+    assert!(game.shows(told) && game.shows("(antes)"), "{}", game.screen());
+    assert!(game.shows("La tabla, atenuada"), "{}", game.screen());
+    assert_eq!(rows(&game.screen()), rows(&before), "{}", game.screen());
+    insta::assert_snapshot!("clash-in-a-turn", game.screen());
+    game.press("u");
+    assert!(!game.shows("CONTRADICCIÓN") && !game.shows("(antes)"), "{}", game.screen());
+}
+
 /// What the footer offers does something, or says why not; and the facts to be corrected stay where they are.
 #[test]
 fn whatever_is_asked_of_a_notebook_that_contradicts_itself_says_what_is_in_the_way() {

@@ -60,6 +60,8 @@ messages! { notes;
     clash_somewhere() = "CONTRADICCIÓN entre los apuntes." / "CONTRADICTION among the entries.";
     clash_too_large() = "CONTRADICCIÓN entre los apuntes; hay demasiados estados para decir entre cuáles." / "CONTRADICTION among the entries; there are too many states to say among which.";
     clash_first() = "Los apuntes se contradicen: hasta que se corrijan no se sigue nada." / "The entries contradict one another: until they are corrected nothing follows.";
+    before() = "(antes)" / "(before)";
+    sheet_before() = "La tabla, atenuada, es la de antes de la contradicción: quita o cambia un apunte, o deshaz." / "The table, dimmed, is the one before the contradiction: take out or change an entry, or undo.";
     assumed() = "Supuesto: quien no es refutado y no acusa tiene alguna de las tres por las que pregunta." / "Assumed: whoever is not refuted and does not accuse has some of the three.";
     hint() = "«a» apunta un turno; Intro dice por qué." / "“a” adds a turn; Enter tells why.";
     needs_some() = "Ya no hay nada que preguntar." / "There is nothing left to ask.";

@@ -16,7 +16,7 @@ mod turn;
 mod view;
 
 use qeq_base::ids::Id;
-use qeq_cluedo::game::{Fact, Holding, Mark, Setup};
+use qeq_cluedo::game::{Fact, FactId, Holding, Mark, Setup};
 use qeq_cluedo::notebook::{self, Entry, EntryId, Notebook, text};
 use qeq_cluedo::session::{Concluded, Input, Refusal, Session};
 use qeq_frontend::texts::cluedo::{lines, reasons};
@@ -62,6 +62,8 @@ enum Pending {
     Lay(Option<BookFile>, Option<String>),
     /// The notebook changes.
     Change(After),
+    /// It is told whether the answers of a turn can be, of which this is the notebook.
+    Check(Notebook),
     /// Something is imagined of a cell.
     Imagine(SheetCell, Holding),
 }
@@ -269,11 +271,13 @@ impl Notes {
         };
         // Answers are taken back one by one, and not thrown away together.
         let is_step = action == Action::Back && draft.context() == NotesContext::Answering;
+        let answered = draft.answered();
         let action = if is_step { Action::Erase } else { action };
         match action {
             Action::Back => self.view.stand(),
             Action::Help | Action::Quit => return Effect::Unused,
             _ => match draft.act(action, session.notebook()) {
+                Progress::On if draft.answered() != answered => return self.check_turn(world),
                 Progress::On => {}
                 Progress::Dropped => self.view.stand(),
                 Progress::Refused(objection) => {
@@ -287,6 +291,32 @@ impl Notes {
             },
         }
         Effect::Nothing
+    }
+
+    /// Has it looked up whether the answers so far can be. Where the deals are too many to be counted, that would take as long as
+    /// the whole turn, which tells it soon enough.
+    fn check_turn(&mut self, world: &World) -> Effect {
+        let (Side::Turn(draft), Some(Book { session, .. })) =
+            (&mut self.view.side, &world.cluedo.book)
+        else {
+            return Effect::Unused;
+        };
+        draft.object(Vec::new());
+        let (notebook, known) = (session.notebook(), session.deduction());
+        let turn = draft.so_far(notebook).filter(|_| known.consistent && known.census.is_some());
+        let with_turn = turn.and_then(|it| notebook.changed(Input::Enter(Entry::Turn(it))).ok());
+        with_turn.map_or(Effect::Nothing, |notebook| {
+            let record = notebook.record();
+            self.pending = Some(Pending::Check(notebook));
+            jobs::work(Task::Clash(record))
+        })
+    }
+
+    /// Tells at the answer what it contradicts.
+    fn checked(&mut self, notebook: &Notebook, facts: &[FactId], lang: Lang) {
+        if let (Side::Turn(draft), false) = (&mut self.view.side, facts.is_empty()) {
+            draft.object(pane::clash_lines(lang, notebook, &notebook.record(), Ok(facts)));
+        }
     }
 
     /// Adds an entry, and says what the own hand has answered by itself.
@@ -525,6 +555,9 @@ impl Notes {
             (Found::Deduced(deduction), Some(Pending::Imagine(cell, holding))) => {
                 self.view.imagined = Some(Imagined { cell, holding, deduction });
                 self.view.stand();
+            }
+            (Found::Clash(found), Some(Pending::Check(notebook))) => {
+                self.checked(&notebook, &found.unwrap_or_default(), world.lang);
             }
             (Found::Clash(found), pending) => {
                 self.view.clash = found.into();

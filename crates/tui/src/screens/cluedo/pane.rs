@@ -4,7 +4,7 @@ use qeq_cluedo::census::{Census, Uncounted};
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
 use qeq_cluedo::game::{FactId, HolderId, Mark, Setup};
-use qeq_cluedo::notebook::{EntryId, Notebook};
+use qeq_cluedo::notebook::{EntryId, Notebook, Record};
 use qeq_cluedo::session::Session;
 use qeq_cluedo::why::Why;
 use qeq_frontend::texts;
@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 
 use super::reading::{self, Lines};
 use super::sheet::{Sheet, Shown};
-use super::view::{Side, View};
+use super::view::{self, Side, View};
 use crate::action::Action;
 use crate::canvas::{Canvas, cells, split_bottom, split_right, split_top};
 use crate::game::cluedo::SheetCell;
@@ -46,6 +46,19 @@ pub(super) fn reasons(
     told.unwrap_or_else(|why| vec![texts::capital(&texts::cluedo::uncounted(lang, why))])
 }
 
+/// Which facts contradict one another, under a head.
+pub(super) fn clash_lines(
+    lang: Lang,
+    notebook: &Notebook,
+    record: &Record,
+    found: Result<&[FactId], Uncounted>,
+) -> Lines {
+    let (_, head) = reasons::clash(lang, record, found);
+    let facts = reasons::facts(lang, notebook, record, found.unwrap_or_default());
+    let facts = facts.into_iter().map(|fact| (fact, Role::Error));
+    std::iter::once((marked(&head), Role::Error)).chain(facts).collect()
+}
+
 /// Where the table and what stands beside it have room. On a narrow terminal that is below the table where so many
 /// lines will do, and all that the table leaves, and otherwise everywhere.
 pub(super) fn areas(area: Rect, setup: &Setup, lines: Option<u16>) -> (Rect, Rect) {
@@ -70,12 +83,13 @@ impl View {
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, session: &Session) {
         let lines = self.least_lines(canvas, area, session);
         let (sheet, side) = areas(area, session.notebook().setup(), lines);
-        let known = &session.deduction().table;
-        let imagined = self.imagined.as_ref().map(|it| &it.deduction);
-        // What is imagined and cannot be says nothing about the cells.
-        let deduction = imagined.filter(|it| it.consistent).unwrap_or(session.deduction());
         if !sheet.is_empty() {
-            let shown = Shown { notebook: session.notebook(), deduction, known };
+            let shown = Shown {
+                notebook: session.notebook(),
+                deduction: self.deduction(session),
+                known: &view::standing(session).table,
+                is_past: session.before_clash().is_some(),
+            };
             self.sheet.draw(canvas, sheet, &shown);
         }
         match &self.side {
@@ -123,8 +137,7 @@ impl View {
     fn marked(&self, lang: Lang, session: &Session) -> String {
         let notebook = session.notebook();
         let SheetCell { card, holder } = self.sheet.at(notebook.setup());
-        let imagined = self.imagined.as_ref().map(|it| &it.deduction);
-        let deduction = imagined.filter(|it| it.consistent).unwrap_or(session.deduction());
+        let deduction = self.deduction(session);
         let name = notebook.setup().deck().name(card);
         let who = texts::cluedo::holder(lang, notebook, holder);
         format!("{name} · {who}: {}", known(deduction, card, holder))
@@ -134,12 +147,11 @@ impl View {
         if session.deduction().consistent {
             return Vec::new();
         }
-        let found = self.clash.facts();
-        let (_, head) = reasons::clash(lang, session.record(), found);
-        let found = found.unwrap_or_default();
-        let facts = reasons::facts(lang, session.notebook(), session.record(), found);
-        let facts = facts.into_iter().map(|fact| (fact, Role::Error));
-        std::iter::once((marked(&head), Role::Error)).chain(facts).collect()
+        let (notebook, record) = (session.notebook(), session.record());
+        let mut lines = clash_lines(lang, notebook, record, self.clash.facts());
+        let is_past = session.before_clash().is_some();
+        lines.extend(is_past.then(|| (words::notes::sheet_before(lang), Role::Warning)));
+        lines
     }
 
     fn imagined_lines(&self, lang: Lang, session: &Session) -> Lines {

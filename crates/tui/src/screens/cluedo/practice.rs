@@ -271,7 +271,8 @@ impl Practising {
         let plain = Deduction { table, consistent: true, census: None };
         let deduction = self.deduction.as_ref().filter(|_| !is_over).unwrap_or(&plain);
         if !sheet.is_empty() {
-            let shown = Shown { notebook, deduction, known: &deduction.table };
+            let known = &deduction.table;
+            let shown = Shown { notebook, deduction, known, is_past: false };
             self.sheet.draw(canvas, sheet, &shown);
         }
         match (&self.trio, dealt.practice.reached()) {

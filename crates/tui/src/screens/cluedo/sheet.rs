@@ -8,6 +8,7 @@ use qeq_cluedo::deduction::Deduction;
 use qeq_cluedo::game::{HolderId, Mark, Setup, Table};
 use qeq_cluedo::notebook::Notebook;
 use qeq_frontend::texts::{self, numbers};
+use qeq_i18n::words;
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction, Note};
@@ -32,6 +33,8 @@ pub(super) struct Shown<'a> {
     pub(super) deduction: &'a Deduction,
     /// What is certain without what is imagined; differences are underlined.
     pub(super) known: &'a Table,
+    /// Whether the entries contradict one another now: then this is how things stood before, which is said and dimmed.
+    pub(super) is_past: bool,
 }
 
 /// A column is at least so wide: a pattern, two digits with their sign, a gap.
@@ -87,6 +90,10 @@ impl Sheet {
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, shown: &Shown<'_>) {
         let columns = self.columns(area, shown.notebook.setup());
         let (head, body) = split_top(area, 1);
+        if shown.is_past {
+            let before = words::notes::before(canvas.lang);
+            canvas.text(head.x, head.y, columns.label.saturating_sub(1), &before, Role::Warning);
+        }
         self.draw_head(canvas, head, &columns, shown.notebook);
         self.draw_rows(canvas, body, &columns, shown);
     }
@@ -223,6 +230,7 @@ fn draw_cell(
     };
     let role = match is_marked {
         true => Role::Marked,
+        false if shown.is_past => Role::Faint,
         false if shown.known.mark(card, holder) != mark => Role::Match,
         false => role,
     };

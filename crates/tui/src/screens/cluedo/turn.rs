@@ -10,6 +10,7 @@ use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
+use super::reading::Lines;
 use super::trio::Trio;
 use crate::action::{Action, Direction, Note};
 use crate::canvas::{Canvas, split_top};
@@ -25,6 +26,8 @@ pub(super) struct OpenTurn {
     answers: Vec<Answer>,
     /// What is marked of all that whoever is asked may answer.
     menu: Menu,
+    /// Which entries an answer contradicts, where one does.
+    clash: Lines,
 }
 
 /// What can be said of whoever is asked next.
@@ -50,12 +53,29 @@ impl OpenTurn {
     /// Begins with whose turn it is.
     pub(super) fn new(notebook: &Notebook) -> Self {
         let (asker, trio, answers) = (notebook.next_asker(), Trio::default(), Vec::new());
-        Self { asker, trio, answers, menu: Menu::default() }
+        Self { asker, trio, answers, menu: Menu::default(), clash: Lines::new() }
     }
 
     /// Whether something of it would be lost.
     pub(super) fn is_begun(&self) -> bool {
         !self.trio.cards().is_empty()
+    }
+
+    /// How many answers are there.
+    pub(super) fn answered(&self) -> usize {
+        self.answers.len()
+    }
+
+    /// The turn with the answers so far, once there are some.
+    pub(super) fn so_far(&self, notebook: &Notebook) -> Option<Turn> {
+        let answers = self.answers.iter().copied();
+        let turn = Turn::new(notebook.setup(), self.asker, self.trio.cards(), answers);
+        turn.ok().filter(|_| !self.answers.is_empty())
+    }
+
+    /// Tells what the answers so far contradict; nothing where they may be.
+    pub(super) fn object(&mut self, clash: Lines) {
+        self.clash = clash;
     }
 
     pub(super) fn context(&self) -> NotesContext {
@@ -205,7 +225,11 @@ impl OpenTurn {
         if !is_asked {
             return self.trio.draw(canvas, rest, notebook.setup().deck());
         }
-        let rest = self.draw_answers(canvas, rest, notebook);
+        let mut rest = self.draw_answers(canvas, rest, notebook);
+        for (line, role) in &self.clash {
+            let used = canvas.paragraph(rest, line, *role);
+            rest = split_top(rest, used).1;
+        }
         if let Some(player) = self.answering(notebook) {
             let question = w::answers(lang, who(player));
             let used = canvas.paragraph(rest, &question, Role::Title);

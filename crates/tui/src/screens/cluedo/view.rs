@@ -4,6 +4,7 @@
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deduction::Deduction;
 use qeq_cluedo::game::{FactId, Holding};
+use qeq_cluedo::session::Session;
 
 use super::reading::{Lines, Reading};
 use super::sheet::Sheet;
@@ -81,6 +82,13 @@ impl Clash {
 }
 
 impl View {
+    /// What the table shows: what is imagined, unless that cannot be; otherwise what follows, or followed before the entries came
+    /// to contradict one another.
+    pub(super) fn deduction<'a>(&'a self, session: &'a Session) -> &'a Deduction {
+        let imagined = self.imagined.as_ref().map(|it| &it.deduction);
+        imagined.filter(|it| it.consistent).unwrap_or_else(|| standing(session))
+    }
+
     /// Looks at the notebook from the start.
     pub(super) fn look(&mut self) {
         self.imagined = None;
@@ -119,4 +127,9 @@ impl View {
         self.side = Side::Told(lines.into_iter().map(|line| (line, role)).collect());
         self.reading = Reading::default();
     }
+}
+
+/// What follows without anything imagined, or last did.
+pub(super) fn standing(session: &Session) -> &Deduction {
+    session.before_clash().unwrap_or(session.deduction())
 }
