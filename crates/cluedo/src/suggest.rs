@@ -107,6 +107,58 @@ pub fn advise(
     suggest(notebook, census, Method::BEST, &mut Chance::from_seed(seed), search)
 }
 
+/// One of several things to ask for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Alternative {
+    /// What to ask for.
+    pub suggestion: Suggestion,
+    /// Bits that the answer tells of the envelope on average, if all deals were equally likely.
+    pub bits: f64,
+}
+
+/// What a person may ask for, at most so many, the best first: that is what is [`advise`]d without a seed. Where the place is
+/// given, as whoever asks is in it, the same of the suggestions with that place; if it is known not to be in the envelope,
+/// those whose answers tell most. Nothing where nothing is left to ask. O(deals looked at × cards and turns), and for
+/// such a place also O(deals looked at × suggestions with it).
+///
+/// # Errors
+/// When the search is stopped.
+pub fn alternatives(
+    notebook: &Notebook,
+    census: &Census,
+    place: Option<CardId>,
+    most: usize,
+    search: &mut Search<'_>,
+) -> Result<Vec<Alternative>, Stopped> {
+    let chance = &mut Chance::from_seed(notebook.entries().len() as u64);
+    let worlds = Worlds::of(notebook, census, Method::BEST.worlds(), chance, search)?;
+    if is_settled(&worlds, census) {
+        return Ok(Vec::new());
+    }
+    let shares = shares(&worlds, census, |world| worlds.weight(world), search)?;
+    let mut scorer = Scorer::new(&worlds);
+    let is_here = |cards: &Envelope| place.is_none_or(|place| cards.contains(&place));
+    let here = shares.iter().filter(|it| is_here(&it.cards));
+    let mut scored: Vec<(Envelope, f64)> = here.map(|it| (it.cards, it.probability)).collect();
+    if scored.is_empty() {
+        let here = choices(notebook, census, About::Deal).into_iter().filter(is_here);
+        scored = scorer.score_all(here, About::Envelope, search)?;
+    }
+    let mut found = Vec::new();
+    while found.len() < most
+        && let Some(cards) = best(scored.iter().copied(), chance)
+    {
+        scored.retain(|&(it, _)| it != cards);
+        found.push(Alternative { suggestion: named(cards, &shares), bits: scorer.bits(cards) });
+    }
+    Ok(found)
+}
+
+/// Whether nothing is left to ask: no deal fits, or the envelope is known.
+fn is_settled(worlds: &Worlds, census: &Census) -> bool {
+    worlds.kinds().is_empty() || census.table().is_solved()
+}
+
 /// What the owner of a notebook should ask for; `None` where no deal fits, or the envelope is known. Of equally
 /// good suggestions, one by chance. `census` is that of the notebook. O(deals looked at × cards and turns), for
 /// [`Method::Entropy`] and [`Method::Information`] also O(deals looked at × suggestions), and where there are too many
@@ -122,7 +174,7 @@ pub fn suggest(
     search: &mut Search<'_>,
 ) -> Result<Option<Suggestion>, Stopped> {
     let worlds = Worlds::of(notebook, census, method.worlds(), chance, search)?;
-    if worlds.kinds().is_empty() || census.table().is_solved() {
+    if is_settled(&worlds, census) {
         return Ok(None);
     }
     let weight = |world| if method == Method::Weighed { worlds.weight(world) } else { 1.0 };
@@ -130,26 +182,20 @@ pub fn suggest(
     let cards = match method.asks_about() {
         None => best(shares.iter().map(|it| (it.cards, it.probability)), chance),
         Some(about) => {
-            let mut scorer = Scorer::new(&worlds);
-            let score = |cards| {
-                search.ask()?;
-                Ok((cards, scorer.score(cards, about)))
-            };
             let choices = choices(notebook, census, about).into_iter();
-            let scored = choices.map(score).collect::<Result<Vec<_>, Stopped>>()?;
+            let scored = Scorer::new(&worlds).score_all(choices, about, search)?;
             best(scored.into_iter(), chance)
         }
     };
-    let share_of = |cards| shares.iter().find(|it| it.cards == cards).copied();
-    let impossible = |cards| Suggestion { cards, probability: 0.0, by_deals: 0.0 };
-    let found = cards.map(|cards| share_of(cards).unwrap_or_else(|| impossible(cards)));
+    Ok(cards.map(|cards| named(cards, &shares)))
+}
+
+/// A suggestion with its share, if it has any.
+fn named(cards: Envelope, shares: &[Suggestion]) -> Suggestion {
+    let found = shares.iter().find(|it| it.cards == cards);
     // Another envelope is possible, even where it is too rare for a number to tell.
-    let not_certain = |share: f64| share.min(1.0 - f64::EPSILON);
-    Ok(found.map(|Suggestion { cards, probability, by_deals }| Suggestion {
-        cards,
-        probability: not_certain(probability),
-        by_deals: not_certain(by_deals),
-    }))
+    let of = |share: fn(&Suggestion) -> f64| found.map_or(0.0, share).min(1.0 - f64::EPSILON);
+    Suggestion { cards, probability: of(|it| it.probability), by_deals: of(|it| it.by_deals) }
 }
 
 /// How likely each envelope is. Where deals are drawn, they only say how much the deals of an envelope weigh on
@@ -235,6 +281,30 @@ impl<'a> Scorer<'a> {
         Self { worlds, counts: Vec::new(), products }
     }
 
+    /// The bits of several suggestions.
+    fn score_all(
+        &mut self,
+        choices: impl Iterator<Item = Envelope>,
+        about: About,
+        search: &mut Search<'_>,
+    ) -> Result<Vec<(Envelope, f64)>, Stopped> {
+        let score = |cards| {
+            search.ask()?;
+            Ok((cards, self.score(cards, about)))
+        };
+        choices.map(score).collect()
+    }
+
+    /// Bits that the answer tells about the envelope, of those that are missing.
+    fn bits(&mut self, cards: Envelope) -> f64 {
+        let mut kinds = vec![0; self.worlds.kinds().len()];
+        (0..self.worlds.len()).for_each(|world| kinds[self.worlds.kind(world)] += SIXTHS);
+        let total = f64::from(SIXTHS) * self.worlds.len() as f64;
+        let of_kinds: f64 = kinds.into_iter().map(|n: u32| self.products[n as usize]).sum();
+        let missing = total.log2() - of_kinds / total;
+        (missing + self.score(cards, About::Envelope)).max(0.0)
+    }
+
     /// Bits that the answer tells: about the deal, or about the envelope up to what all suggestions share.
     fn score(&mut self, cards: Envelope, about: About) -> f64 {
         let noise = self.count(cards);
@@ -288,7 +358,7 @@ mod tests {
     use crate::census::Deal;
     use crate::game::{HolderId, Setup};
     use crate::notebook::text;
-    use crate::testing::deck;
+    use crate::testing::{card, deck};
 
     /// Where there are too many deals to look at each, the likeliest envelope and its probability are nearly those of all.
     #[test]
@@ -380,6 +450,57 @@ mod tests {
                 assert_eq!(asked(stop), (Err(Stopped::Asked), stop), "{method:?}");
             }
         }
+    }
+
+    /// The suggestions in a place, or anywhere.
+    fn told((notebook, census): &(Notebook, Census), place: Option<&str>) -> Vec<Alternative> {
+        let place = place.map(|name| card(notebook.setup(), name));
+        alternatives(notebook, census, place, 4, &mut Search::unlimited()).unwrap()
+    }
+
+    #[test]
+    fn the_first_alternative_is_what_is_advised_and_the_likelier_come_before_others() {
+        for lines in [&["0 + t0"] as &[&str], &["0 + t0", "0 ? t1, p1, c1: 1 + t1"]] {
+            let game = after(lines);
+            let all = told(&game, None);
+            let advised = advise(&game.0, &game.1, None, &mut Search::unlimited()).unwrap();
+            assert_eq!((all.len(), Some(all[0].suggestion)), (4, advised));
+            let shares: Vec<f64> = all.iter().map(|it| it.suggestion.probability).collect();
+            assert!(shares.is_sorted_by(|a, b| *a >= b - 1e-9), "{shares:?}");
+            let cards: HashSet<Envelope> = all.iter().map(|it| it.suggestion.cards).collect();
+            assert_eq!(cards.len(), all.len());
+        }
+    }
+
+    #[test]
+    fn whoever_is_in_a_place_is_told_what_to_ask_there() {
+        let game = after(&["0 + t0", "0 + p0"]);
+        for (name, is_possible) in [("p1", true), ("p0", false)] {
+            let place = card(game.0.setup(), name);
+            let all = told(&game, Some(name));
+            assert_eq!(all.len(), 4);
+            assert!(all.iter().all(|it| it.suggestion.cards[1] == place));
+            assert!(all.iter().all(|it| (it.suggestion.probability > 0.0) == is_possible));
+            let bits: Vec<f64> = all.iter().map(|it| it.bits).collect();
+            assert!(bits[0] > 0.0 && (is_possible || bits.is_sorted_by(|a, b| *a >= b - 1e-9)));
+        }
+    }
+
+    /// The other player has one of two tools, and the envelope the other one: whoever asks for one knows all, and
+    /// whoever asks for the own one nothing more.
+    #[test]
+    fn bits_are_what_the_answer_tells_of_the_envelope() {
+        let setup = Setup::new(deck([3, 1, 1]), vec![1, 1]).unwrap();
+        let game = entered(setup, &["0 + t0"]);
+        let all = told(&game, None);
+        let is_half = |it: &Alternative| (it.suggestion.by_deals - 0.5).abs() < 1e-9;
+        assert!(all.len() == 2 && all.iter().all(is_half));
+        assert!(all.iter().all(|it| (it.bits - 1.0).abs() < 1e-9));
+        let worlds = worlds(&game.0, &game.1, 100);
+        let own = ["t0", "p0", "c0"].map(|name| card(game.0.setup(), name));
+        assert!(Scorer::new(&worlds).bits(own) < 1e-9);
+        let solved = entered(game.0.setup().clone(), &["0 + t0", "1 + t1"]);
+        assert_eq!(told(&solved, None), []);
     }
 
     #[test]

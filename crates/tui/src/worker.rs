@@ -378,7 +378,7 @@ mod tests {
         let deck = decks::all().remove(0);
         let hands = vec![deck.size() - 3];
         let notebook = Notebook::new(Setup::new(deck, hands).unwrap());
-        Job::Cluedo(Box::new(cluedo::Task::Suggest(notebook)))
+        Job::Cluedo(Box::new(cluedo::Task::Suggest { notebook, place: None }))
     }
 
     #[test]

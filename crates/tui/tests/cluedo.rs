@@ -570,9 +570,34 @@ fn what_to_ask_is_said() {
     let mut game = open(notebook("datos/cluedo/cuaderno.txt"), (80, 24));
     game.press("s");
     assert!(game.shows("Pregunta por "), "{}", game.screen());
-    game.press("m");
+    game.press("Esc m");
     assert!(game.shows("Supongo desde ahora"));
     game.press("u");
+}
+
+/// Not only the best one: several, with what their answers tell; for the room where the person is; and one is written down.
+#[test]
+fn several_suggestions_are_offered_for_the_room_where_the_person_is() {
+    let mut game = open(notebook("datos/cluedo/cuaderno.txt"), (80, 24));
+    game.press("s");
+    assert!(game.shows("donde sea") && game.shows("bits del"), "{}", game.screen());
+    insta::assert_snapshot!("advice-80x24", game.screen());
+    game.resize(120, 30);
+    assert_eq!(game.screen().matches(" bits").count(), 5, "{}", game.screen());
+    game.resize(80, 24);
+    game.press("Right Right");
+    let place = game.screen();
+    assert!(!place.contains("donde sea"), "{place}");
+    insta::assert_snapshot!("advice-in-a-room-80x24", place);
+    // The place stays for the next time.
+    game.press("Esc s Up");
+    assert!(game.shows("Elige dónde está tu ficha") && !game.shows("donde sea"));
+    game.press("Left Left");
+    assert!(game.shows("donde sea"), "{}", game.screen());
+    game.press("Down Enter");
+    assert!(game.shows("pregunta por") || game.shows("Preguntas por"), "{}", game.screen());
+    assert!(game.shows("¿Qué contesta"), "{}", game.screen());
+    game.press("Esc Esc Esc Esc");
 }
 
 #[test]

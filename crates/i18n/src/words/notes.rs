@@ -12,6 +12,8 @@ messages! { notes;
     about_hand() = "Escribe el principio de cada carta (o de cualquiera de sus palabras) y acepta con Intro; Retroceso quita la última. Lo que ya está se queda si sales antes de acabar." / "Type the beginning of each card (or of any of its words) and accept with Enter; Backspace takes the last one back. What is there stays if you leave before the end.";
     about_answers() = "Después, cada jugador por turno: ninguna, alguna, o cuál de las tres; cuando ya no contesta nadie más, se dice aparte." / "Then each player in turn: none, some, or which of the three; when nobody else answers, that is said apart.";
 
+    about_advice() = "Qué preguntar, lo mejor primero: con qué probabilidad es el sobre, y cuánto dice de él la respuesta de media, en bits (uno: queda la mitad de las posibilidades). Si tu ficha está en un lugar, elígelo y el consejo es para él. Con Intro se apunta la pregunta." / "What to ask, the best first: how likely it is the envelope, and how much the answer tells of that on average, in bits (one: half the possibilities are left). If your piece is in a place, choose it and the advice is for that. Enter writes the question down.";
+
     setup_title() = "Un cuaderno nuevo" / "A new notebook";
     deck() = "Baraja" / "Deck";
     own_deck() = "una baraja propia" / "a deck of one's own";
@@ -66,6 +68,15 @@ messages! { notes;
     hint() = "«a» apunta un turno; Intro dice por qué." / "“a” adds a turn; Enter tells why.";
     needs_some() = "Ya no hay nada que preguntar." / "There is nothing left to ask.";
 
+    i_am_in() = "Estoy en" / "I am in";
+    anywhere() = "donde sea" / "anywhere";
+    about_place() = "Elige dónde está tu ficha: se pregunta por el lugar donde se está." / "Choose where your piece is: whoever suggests names the place where they are.";
+    answer_tells(bits) = "La respuesta dice de media {bits} bits del sobre." / "The answer tells {bits} bits of the envelope on average.";
+    share_and_bits(share, bits) = "{share}, dice {bits} bits" / "{share}, tells {bits} bits";
+
+    key_ask_this() = "preguntar esto" / "ask for this";
+    key_next_place() = "estoy en otro lugar" / "I am elsewhere";
+    key_place_before() = "el lugar anterior" / "the place before";
     key_turn() = "apuntar" / "add a turn";
     key_line() = "otro hecho" / "another fact";
     key_why() = "por qué" / "why";

@@ -5,7 +5,9 @@ use qeq_core::tree::Answer;
 use qeq_i18n::words::{keys as w, notes as n, practice as p};
 use ratatui::crossterm::event::KeyCode;
 
-use super::{ARROWS, Binding, Binding as B, CARET, EVERYWHERE, FIELD, Key, MOVES, SUBMIT, common};
+use super::{
+    ARROWS, Binding, Binding as B, CARET, EVERYWHERE, FIELD, Key, LIST, MOVES, SUBMIT, common,
+};
 use crate::action::{Action, Direction, Note};
 
 crate::listed::listed! {
@@ -22,6 +24,8 @@ crate::listed::listed! {
         History,
         /// The same while there is none.
         Blank,
+        /// What to ask for, of a list.
+        Advice,
         /// An entry is typed as a line.
         Line,
         /// The name of a card is typed, and who asks can be changed.
@@ -52,6 +56,7 @@ pub(super) fn tables(context: NotesContext) -> &'static [&'static [Binding]] {
         NotesContext::Sheet => &[SHEET, MOVES, EVERYWHERE],
         NotesContext::History => &[ENTRIES, HISTORY, MOVES, EVERYWHERE],
         NotesContext::Blank => &[HISTORY, EVERYWHERE],
+        NotesContext::Advice => &[ADVICE, LIST, EVERYWHERE],
         NotesContext::Line => &[SUBMIT, FIELD, CARET],
         NotesContext::Typing => &[ASKER, CHOOSING, FIELD, ARROWS],
         NotesContext::Choosing => &[CHOOSING, FIELD, ARROWS],
@@ -91,6 +96,22 @@ const SHEET: &[Binding] = &[
     READ_ON,
     B::new(&[Key::sign('N')], Action::Note(Note::New), n::key_new),
     B::new(&[Key::sign('m')], Action::Note(Note::Assume), n::key_assume),
+];
+
+const ADVICE: &[Binding] = &[
+    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, n::key_ask_this)
+        .in_footer(),
+    B::new(
+        &[Key::of(KeyCode::Right), Key::sign('l')],
+        Action::Move(Direction::Right),
+        n::key_next_place,
+    )
+    .in_footer(),
+    B::new(
+        &[Key::of(KeyCode::Left), Key::sign('h')],
+        Action::Move(Direction::Left),
+        n::key_place_before,
+    ),
 ];
 
 const ENTRIES: &[Binding] = &[

@@ -1,6 +1,7 @@
 //! The notebook of a game of Cluedo: the table with what is certain and how likely the rest is, suggestions
 //! and answers in a few keys, reasons, what-ifs, and a history that can be changed anywhere.
 
+mod advice;
 mod file;
 mod jobs;
 mod pane;
@@ -19,11 +20,12 @@ use qeq_base::ids::Id;
 use qeq_cluedo::game::{Fact, FactId, Holding, Mark, Setup};
 use qeq_cluedo::notebook::{self, Entry, EntryId, Notebook, text};
 use qeq_cluedo::session::{Concluded, Input, Refusal, Session};
-use qeq_frontend::texts::cluedo::{lines, reasons};
+use qeq_frontend::texts::cluedo::lines;
 use qeq_frontend::{files, texts};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
+use self::advice::Advice;
 pub(crate) use self::practice::Practising;
 use self::setup::{Next, SetUp};
 use self::turn::{OpenTurn, Progress};
@@ -206,6 +208,7 @@ impl Notes {
         self.setup = None;
         self.refused = None;
         self.view.news.clear();
+        self.view.place = None;
         self.view.look_anew();
         jobs::clash(world).unwrap_or(Effect::Nothing)
     }
@@ -352,6 +355,28 @@ impl Notes {
         Effect::Nothing
     }
 
+    fn act_on_advice(&mut self, action: Action, world: &mut World) -> Effect {
+        let (Side::Advice(advice), Some(Book { session, .. })) =
+            (&mut self.view.side, &world.cluedo.book)
+        else {
+            return Effect::Unused;
+        };
+        let notebook = session.notebook();
+        match advice.act(action, notebook.setup().deck()) {
+            advice::Next::On => {}
+            advice::Next::In(place) => {
+                self.view.place = place;
+                return jobs::suggest(place, world);
+            }
+            advice::Next::Ask(cards) => {
+                self.view.side = Side::Turn(OpenTurn::asking(notebook, cards));
+            }
+            advice::Next::Unused if action == Action::Back => self.view.stand(),
+            advice::Next::Unused => return self.act_on_all(action, world),
+        }
+        Effect::Nothing
+    }
+
     fn act_on_sheet(&mut self, action: Action, world: &mut World) -> Effect {
         let Some(Book { session, .. }) = &world.cluedo.book else { return Effect::Unused };
         let setup = session.notebook().setup();
@@ -400,7 +425,8 @@ impl Notes {
             }
             Action::Note(Note::Cell(cell)) => return self.click(cell, world),
             Action::Note(Note::Suggest) => {
-                return self.stop_at_clash(world).unwrap_or_else(|| jobs::suggest(world));
+                let place = self.view.place;
+                return self.stop_at_clash(world).unwrap_or_else(|| jobs::suggest(place, world));
             }
             Action::Note(Note::Assume) => {
                 let assumes = session.notebook().assumes_unrefuted;
@@ -573,12 +599,15 @@ impl Notes {
     /// A reason or a suggestion beside the table.
     fn say(&mut self, found: Found, world: &World) {
         let Some(Book { session, .. }) = &world.cluedo.book else { return };
-        let (lang, notebook) = (world.lang, session.notebook());
+        let lang = world.lang;
         let lines = match found {
             Found::Why { cell, why } => pane::reasons(lang, session, cell, why),
-            Found::Suggested(Ok(Some(found))) => vec![reasons::suggestion(lang, notebook, &found)],
-            Found::Suggested(Ok(None)) => vec![words::notes::needs_some(lang)],
-            Found::Suggested(Err(why)) => {
+            Found::Suggested { place, found: Ok(found) } if !found.is_empty() => {
+                self.view.side = Side::Advice(Advice::new(place, found));
+                return;
+            }
+            Found::Suggested { found: Ok(_), .. } => vec![words::notes::needs_some(lang)],
+            Found::Suggested { found: Err(why), .. } => {
                 vec![texts::capital(&texts::cluedo::uncounted(lang, why))]
             }
             _ => return,
@@ -692,6 +721,7 @@ impl Screen for Notes {
             (None, Side::Turn(draft)) => draft.context(),
             (None, Side::History) if is_blank => NotesContext::Blank,
             (None, Side::History) => NotesContext::History,
+            (None, Side::Advice(_)) => NotesContext::Advice,
             (None, Side::Standing | Side::Told(_)) => NotesContext::Sheet,
         })
     }
@@ -732,6 +762,7 @@ impl Screen for Notes {
             }
             (None, Side::Turn(_)) => self.act_on_turn(action, world),
             (None, Side::History) => self.act_on_history(action, world),
+            (None, Side::Advice(_)) => self.act_on_advice(action, world),
             (None, Side::Standing | Side::Told(_)) => self.act_on_sheet(action, world),
         }
     }

@@ -3,12 +3,13 @@
 
 use qeq_base::search::Search;
 use qeq_cluedo::census::{Census, Uncounted};
+use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::{Deduction, furthest};
 use qeq_cluedo::game::{FactId, Game};
 use qeq_cluedo::notebook::{Notebook, Record};
 use qeq_cluedo::practice::{Event, Input, Practice};
 use qeq_cluedo::session::{Change, Concluded, Session};
-use qeq_cluedo::suggest::{Suggestion, advise};
+use qeq_cluedo::suggest::{Alternative, alternatives};
 use qeq_cluedo::why::{Why, clash, why};
 
 use crate::game::cluedo::SheetCell;
@@ -26,8 +27,8 @@ pub(crate) enum Task {
     Deduce(Game),
     /// Looks for the reason of a cell.
     Why { game: Game, cell: SheetCell },
-    /// Looks for what to ask.
-    Suggest(Notebook),
+    /// Looks for what to ask, in a place or anywhere.
+    Suggest { notebook: Notebook, place: Option<CardId> },
     /// Deals a game to practise on, with the deck, players and hands of a notebook.
     Deal { notebook: Notebook, seed: u64 },
     /// Plays a turn of one, and draws the person's conclusions where they are shown.
@@ -47,8 +48,8 @@ pub(crate) enum Found {
     Deduced(Deduction),
     /// A reason, if the cell is certain.
     Why { cell: SheetCell, why: Result<Option<Why>, Uncounted> },
-    /// A suggestion, if there is something to ask.
-    Suggested(Result<Option<Suggestion>, Uncounted>),
+    /// What to ask there, the best first; nothing where nothing is left to ask.
+    Suggested { place: Option<CardId>, found: Result<Vec<Alternative>, Uncounted> },
     /// The game.
     Dealt(Result<Practice, Uncounted>),
     /// The game after the turn, and what was seen of it.
@@ -69,7 +70,10 @@ pub(super) fn run(task: Task, search: &mut Search<'_>) -> Option<Found> {
             let why = unless_stopped(why(&game, cell.card, cell.holder, search))?;
             Found::Why { cell, why }
         }
-        Task::Suggest(notebook) => Found::Suggested(unless_stopped(suggestion(&notebook, search))?),
+        Task::Suggest { notebook, place } => {
+            let found = unless_stopped(suggestions(&notebook, place, search))?;
+            Found::Suggested { place, found }
+        }
         Task::Deal { notebook, seed } => {
             Found::Dealt(unless_stopped(Practice::deal(&notebook, seed, search))?)
         }
@@ -84,12 +88,16 @@ fn unless_stopped<T>(found: Result<T, Uncounted>) -> Option<Result<T, Uncounted>
     (!matches!(found, Err(Uncounted::Stopped))).then_some(found)
 }
 
-fn suggestion(
+/// So many suggestions are seen at once.
+const SUGGESTIONS: usize = 4;
+
+fn suggestions(
     notebook: &Notebook,
+    place: Option<CardId>,
     search: &mut Search<'_>,
-) -> Result<Option<Suggestion>, Uncounted> {
+) -> Result<Vec<Alternative>, Uncounted> {
     let census = Census::take(notebook.setup(), &notebook.record().game().facts, search)?;
-    Ok(advise(notebook, &census, None, search)?)
+    Ok(alternatives(notebook, &census, place, SUGGESTIONS, search)?)
 }
 
 fn play(

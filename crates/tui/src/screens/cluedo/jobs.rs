@@ -1,5 +1,6 @@
 //! What the worker is asked about a notebook.
 
+use qeq_cluedo::deck::CardId;
 use qeq_cluedo::session::Session;
 
 use crate::game::cluedo::Book;
@@ -24,7 +25,8 @@ pub(super) fn why(session: &Session, cell: SheetCell) -> Effect {
     work(Task::Why { game: session.record().game().clone(), cell })
 }
 
-pub(super) fn suggest(world: &World) -> Effect {
+/// Looks for what to ask for in a place, or anywhere.
+pub(super) fn suggest(place: Option<CardId>, world: &World) -> Effect {
     let Some(Book { session, .. }) = &world.cluedo.book else { return Effect::Unused };
-    work(Task::Suggest(session.notebook().clone()))
+    work(Task::Suggest { notebook: session.notebook().clone(), place })
 }

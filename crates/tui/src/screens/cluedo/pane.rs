@@ -95,6 +95,7 @@ impl View {
         match &self.side {
             Side::Turn(draft) => draft.draw(canvas, side, session.notebook()),
             Side::History => self.draw_history(canvas, side, session),
+            Side::Advice(advice) => advice.draw(canvas, side, session.notebook()),
             Side::Standing | Side::Told(_) => self.draw_lines(canvas, side, session),
         }
     }
@@ -109,7 +110,7 @@ impl View {
                 let told = reading::height(canvas, &lines, area.width.saturating_sub(1));
                 (told <= below_table(area)).then_some(told)
             }
-            Side::Turn(_) | Side::History => None,
+            Side::Turn(_) | Side::History | Side::Advice(_) => None,
         }
     }
 

@@ -17,6 +17,11 @@ pub(super) struct Trio {
 }
 
 impl Trio {
+    /// All of them picked.
+    pub(super) fn of(cards: Envelope) -> Self {
+        Self { cards: cards.into(), picker: Picker::default() }
+    }
+
     /// The cards in the order in which they were picked.
     pub(super) fn cards(&self) -> &[CardId] {
         &self.cards

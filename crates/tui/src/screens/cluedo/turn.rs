@@ -1,6 +1,7 @@
 //! A suggestion on its way into the notebook: who asks, the three cards, and the answers in the order of the
 //! table until somebody shows a card.
 
+use qeq_cluedo::census::Envelope;
 use qeq_cluedo::deck::Category;
 use qeq_cluedo::game::HolderId;
 use qeq_cluedo::notebook::own::Objection;
@@ -54,6 +55,11 @@ impl OpenTurn {
     pub(super) fn new(notebook: &Notebook) -> Self {
         let (asker, trio, answers) = (notebook.next_asker(), Trio::default(), Vec::new());
         Self { asker, trio, answers, menu: Menu::default(), clash: Lines::new() }
+    }
+
+    /// The own question for these cards, which the others are to answer.
+    pub(super) fn asking(notebook: &Notebook, cards: Envelope) -> Self {
+        Self { asker: notebook.me(), trio: Trio::of(cards), ..Self::new(notebook) }
     }
 
     /// Whether something of it would be lost.

@@ -2,10 +2,12 @@
 //! what was found out about the notebook as it is.
 
 use qeq_cluedo::census::Uncounted;
+use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
 use qeq_cluedo::game::{FactId, Holding};
 use qeq_cluedo::session::Session;
 
+use super::advice::Advice;
 use super::reading::{Lines, Reading};
 use super::sheet::Sheet;
 use super::turn::OpenTurn;
@@ -23,6 +25,8 @@ pub(super) struct View {
     pub(super) clash: Clash,
     /// What the last change has made certain.
     pub(super) news: Vec<String>,
+    /// Where the person is, for whom advice is wanted.
+    pub(super) place: Option<CardId>,
     /// How far the side is read.
     pub(super) reading: Reading,
 }
@@ -39,6 +43,8 @@ pub(super) enum Side {
     Turn(OpenTurn),
     /// The entries, one of them marked.
     History,
+    /// What to ask for.
+    Advice(Advice),
 }
 
 /// Something that is true for a while.
