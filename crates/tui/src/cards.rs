@@ -1,5 +1,5 @@
 //! The characters as cards on the table: faces where there is room, names where there is not, and a cursor
-//! among them.
+//! among them. Of a board that is not seen at once, those come first who are left.
 //!
 //! ```text
 //! full, 17 × 9              small, 10 × 5        names, one line
@@ -9,6 +9,7 @@
 //!   Amparo                  Amparo
 //! ```
 
+use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::time::Duration;
@@ -165,13 +166,16 @@ fn lengths(board: &Board) -> [u16; 2] {
 /// What is seen of the cards, and what moves: cursor, scrolling, falling cards, the name looked for.
 #[derive(Debug, Default)]
 pub(crate) struct Cards {
-    cursor: usize,
+    /// On whom the cursor is; on the first one before it was anywhere.
+    cursor: Option<CharacterId>,
     /// The cursor is shown once it was moved.
     has_moved: bool,
     /// When cards began to fall.
     falls: HashMap<CharacterId, Duration>,
     find: Option<Field>,
     columns: std::cell::Cell<usize>,
+    /// The characters as they were drawn last: who is left before the others, where not all are seen at once. Empty where all are.
+    order: RefCell<Vec<CharacterId>>,
     /// The rows that are seen.
     seen: Viewport,
 }
@@ -185,26 +189,42 @@ const FRAME: Duration = Duration::from_millis(40);
 impl Cards {
     /// The character under the cursor, once that is shown.
     pub(crate) fn marked(&self, board: &Board) -> Option<CharacterId> {
-        board.character_ids().nth(self.cursor).filter(|_| self.has_moved)
+        self.at(&self.order(board)).filter(|_| self.has_moved)
     }
 
     /// Shows the cursor before it is used: on the first of these where it was not shown before.
     pub(crate) fn show(&mut self, board: &Board, left: &CharacterSet) {
         if !self.has_moved {
-            self.cursor = board.character_ids().position(|id| left.contains(id)).unwrap_or(0);
+            self.cursor = board.character_ids().find(|&id| left.contains(id));
             self.has_moved = true;
         }
     }
 
+    /// The characters in the order in which they are drawn. O(N).
+    fn order(&self, board: &Board) -> Vec<CharacterId> {
+        let order = self.order.borrow();
+        if order.is_empty() { board.character_ids().collect() } else { order.clone() }
+    }
+
+    /// On whom of these the cursor is.
+    fn at(&self, order: &[CharacterId]) -> Option<CharacterId> {
+        order.get(self.place(order)).copied()
+    }
+
+    /// Where the cursor stands among them.
+    fn place(&self, order: &[CharacterId]) -> usize {
+        order.iter().position(|&id| Some(id) == self.cursor).unwrap_or(0)
+    }
+
     /// Somebody else looks at the cards: nobody is marked, until the cursor is shown where it begins.
     pub(crate) fn pass_on(&mut self) {
-        self.cursor = 0;
+        self.cursor = None;
         self.has_moved = false;
     }
 
     /// Puts the cursor on a character.
-    pub(crate) fn mark(&mut self, board: &Board, id: CharacterId) {
-        self.cursor = board.character_ids().position(|other| other == id).unwrap_or(0);
+    pub(crate) fn mark(&mut self, id: CharacterId) {
+        self.cursor = Some(id);
         self.has_moved = true;
     }
 
@@ -221,6 +241,7 @@ impl Cards {
     /// Lets everybody fall who is in `before` and not in `after`, one a little after the other.
     pub(crate) fn fall(&mut self, before: &CharacterSet, after: &CharacterSet, world: &World) {
         self.falls.clear();
+        self.look_at_left(after);
         if !world.settings.animation {
             return;
         }
@@ -228,6 +249,14 @@ impl Cards {
         let step = CASCADE / falling.len().max(12) as u32;
         let starts = falling.iter().zip(0_u32..).map(|(&id, at)| (id, world.now + step * at));
         self.falls.extend(starts);
+    }
+
+    /// Where not all are seen, the picture goes to who is left, unless one of those is marked.
+    fn look_at_left(&mut self, left: &CharacterSet) {
+        let is_out = self.cursor.is_some_and(|id| !left.contains(id));
+        if is_out && !self.order.borrow().is_empty() {
+            self.pass_on();
+        }
     }
 
     /// How long the next picture may wait; nothing moves when there is none.
@@ -259,7 +288,7 @@ impl Cards {
             // The first move only shows where the cursor is.
             Action::Move(_) if !self.has_moved => self.appear(board, left),
             Action::Move(direction) => self.go(direction, board, left),
-            Action::Card(id) => self.mark(board, id),
+            Action::Card(id) => self.mark(id),
             _ => {
                 let typed = self.find.as_mut().is_some_and(|field| field.act(action));
                 if typed {
@@ -273,7 +302,7 @@ impl Cards {
 
     /// Shows the cursor where it is, or on the first of these where it is on nobody of them.
     fn appear(&mut self, board: &Board, left: &CharacterSet) {
-        self.has_moved = board.character_ids().nth(self.cursor).is_some_and(|id| left.contains(id));
+        self.has_moved = self.at(&self.order(board)).is_some_and(|id| left.contains(id));
         self.show(board, left);
     }
 
@@ -305,17 +334,18 @@ impl Cards {
     fn seek(&mut self, board: &Board, left: &CharacterSet) {
         let is_asked = self.find.as_ref().is_some_and(|field| !folded(field.text()).is_empty());
         if let Some(id) = self.found_among(board, left).filter(|_| is_asked) {
-            self.mark(board, id);
+            self.mark(id);
         }
     }
 
     /// Goes to the nearest of these in a direction, if there is one.
     fn go(&mut self, direction: Direction, board: &Board, left: &CharacterSet) {
         let (columns, rows) = (self.columns.get().max(1), self.seen.page());
-        let at = self.cursor;
+        let order = self.order(board);
+        let at = self.place(&order);
         let cards = || {
-            let cards = board.character_ids().enumerate();
-            cards.filter(|(_, id)| left.contains(*id)).map(|(card, _)| card)
+            let cards = order.iter().enumerate();
+            cards.filter(|&(_, &id)| left.contains(id)).map(|(card, _)| card)
         };
         // So many rows away, or as near to that as can be, and then in the nearest column.
         let off = |card: usize, step: usize| {
@@ -334,9 +364,9 @@ impl Cards {
             Direction::PageUp => in_rows(Ordering::Less, rows),
             Direction::PageDown => in_rows(Ordering::Greater, rows),
             Direction::First => cards().next(),
-            Direction::Last => cards().last(),
+            Direction::Last => cards().next_back(),
         };
-        self.cursor = next.unwrap_or(at);
+        self.cursor = order.get(next.unwrap_or(at)).copied();
     }
 
     /// Draws the cards: who is left stands, the others have fallen.
@@ -350,13 +380,16 @@ impl Cards {
         self.columns.set(grid.columns);
         let seen = grid.rows();
         let all = scene.board.len().div_ceil(grid.columns);
-        let top = self.seen.showing(self.cursor / grid.columns, seen, all).start;
+        *self.order.borrow_mut() = scene.left_first(grid);
+        let order = self.order(scene.board);
+        let cursor = self.place(&order);
+        let top = self.seen.showing(cursor / grid.columns, seen, all).start;
         // Only names are scrolled; a row of faces may be no more than a picture.
         if grid.form == Form::Name {
             let below = (top + seen) * grid.columns < scene.board.len();
             canvas.more(grid.area, top > 0, below);
         }
-        let shown = scene.board.character_ids().enumerate();
+        let shown = order.into_iter().enumerate();
         let shown = shown.skip(top * grid.columns).take(seen * grid.columns);
         let wanted = self.find.as_ref().map(|field| folded(field.text()));
         for (at, id) in shown {
@@ -364,7 +397,7 @@ impl Cards {
             let card = Card {
                 name: scene.board.name(id),
                 state: self.state(id, scene, world.now),
-                is_marked: scene.has_cursor && self.has_moved && at == self.cursor,
+                is_marked: scene.has_cursor && self.has_moved && at == cursor,
                 is_match: matches(wanted.as_deref(), scene.board.name(id)),
             };
             let portrait = || scene.faces.portrait(scene.board, id);
@@ -414,6 +447,19 @@ pub(crate) struct Scene<'a> {
     pub(crate) left: &'a CharacterSet,
     pub(crate) found: Option<CharacterId>,
     pub(crate) has_cursor: bool,
+}
+
+impl Scene<'_> {
+    /// Who is left, then the others, where not all are seen; nobody where all are. O(N).
+    fn left_first(&self, grid: Grid) -> Vec<CharacterId> {
+        if grid.holds(self.board.len()) {
+            return Vec::new();
+        }
+        let (mut order, others): (Vec<CharacterId>, Vec<CharacterId>) =
+            self.board.character_ids().partition(|&id| self.left.contains(id));
+        order.extend(others);
+        order
+    }
 }
 
 #[derive(Clone, Copy, PartialEq)]

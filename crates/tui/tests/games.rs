@@ -1455,3 +1455,50 @@ fn whoever_asks_can_see_the_questions_first_that_split_best() {
     game.press("Enter Esc Enter").press("o");
     assert!(game.shows("en el orden del tablero"), "{}", game.screen());
 }
+
+/// A board of many: the character of each number answers yes where its bit is set.
+fn many(count: usize) -> Board {
+    let bits = count.next_power_of_two().ilog2();
+    let questions: Vec<String> = (0..bits).map(|bit| format!("Pregunta {bit}")).collect();
+    let questions: Vec<&str> = questions.iter().map(String::as_str).collect();
+    let answers = |at: usize| (0..bits).map(|bit| at >> bit & 1 == 1).collect();
+    let rows = (0..count).map(|at| (format!("P{at:03}"), answers(at)));
+    Board::from_rows("Nombre", &questions, rows).unwrap()
+}
+
+/// Which of these cards are seen, in reading order, and whether they stand.
+fn standing(game: &Headless) -> Vec<bool> {
+    let screen = game.screen();
+    let names = screen.match_indices('P').filter(|(at, _)| {
+        screen[at + 1..].chars().take(3).filter(char::is_ascii_digit).count() == 3
+    });
+    names.map(|(at, _)| !screen[..at].ends_with('✗')).collect()
+}
+
+/// On a board that is not seen at once, those come first who are left, whoever asks; wherever one has looked before.
+#[test]
+fn who_is_left_of_hundreds_is_seen_first() {
+    for (begin, answer, after) in [("Enter", "s", "u"), ("Down Enter", "Enter Down", "")] {
+        let board = Some((many(300), "muchos".to_owned()));
+        let mut game = Headless::start(Options { size: (80, 24), board, ..Options::default() });
+        game.press(begin);
+        assert!(standing(&game).iter().all(|&stands| stands), "{}", game.screen());
+        for asked in 0..5 {
+            game.press(answer);
+            let seen = standing(&game);
+            let left = seen.iter().take_while(|&&stands| stands).count();
+            assert!(left > 0 && !seen[left..].contains(&true), "{asked}: {}", game.screen());
+        }
+        let left = standing(&game).iter().filter(|&&stands| stands).count();
+        assert!((4..20).contains(&left), "{}", game.screen());
+        game.press(after);
+        assert!(standing(&game)[0], "{}", game.screen());
+    }
+    let board = Some((many(300), "muchos".to_owned()));
+    let mut game = Headless::start(Options { size: (80, 24), board, ..Options::default() });
+    // Whoever looks at the end of the board sees who is left after the next answer.
+    game.press("Enter Down End n");
+    assert!(standing(&game)[0], "{}", game.screen());
+    game.press("n n n n");
+    insta::assert_snapshot!("left-of-hundreds", game.screen());
+}

@@ -66,7 +66,7 @@ impl Hunting {
             texts::duel::answered(world.lang, hunt.board(), tried.tried, tried.answer, fallen);
         self.asker.remark = Some(told);
         if let Some(found) = hunt.found() {
-            self.asker.cards.mark(hunt.board(), found);
+            self.asker.cards.mark(found);
         }
         self.asker.cards.fall(&before, &after, world);
     }

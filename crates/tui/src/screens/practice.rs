@@ -81,7 +81,7 @@ impl Asking {
         if let Some(session) = session(world)
             && let Some(id) = session.phase().found()
         {
-            self.cards.mark(session.board(), id);
+            self.cards.mark(id);
         }
     }
 

@@ -56,7 +56,7 @@ impl Watching {
         }
         if over {
             self.next = None;
-            self.cards.mark(&world.guess_who.table.board, hidden);
+            self.cards.mark(hidden);
         }
         changed
     }
