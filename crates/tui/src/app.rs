@@ -210,6 +210,7 @@ impl App {
         // A question has help of its own.
         let marked = self.prompt.is_none().then(|| screen.in_short(&self.world)).flatten();
         let help = Help::new(self.context(), screen.title(&self.world)).on_game(marked);
+        let help = if self.prompt.is_none() { help.of_screen(screen, &self.world) } else { help };
         self.world.drop_aside();
         self.stack.open(Box::new(help), Over::Explained(self.prompt.take()));
     }

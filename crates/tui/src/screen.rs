@@ -31,6 +31,11 @@ pub(crate) trait Screen: Any {
         None
     }
 
+    /// Why what a key of this place means does nothing now; nothing where it does something. The help says so.
+    fn idle(&self, _action: Action, _world: &World) -> Option<String> {
+        None
+    }
+
     /// It has just been opened.
     fn entered(&mut self, _world: &mut World) -> Effect {
         Effect::Nothing

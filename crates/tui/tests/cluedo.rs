@@ -601,6 +601,25 @@ fn several_suggestions_are_offered_for_the_room_where_the_person_is() {
 }
 
 #[test]
+fn the_help_says_what_does_nothing_in_a_notebook_and_why() {
+    let mut game = begun();
+    game.press("?");
+    assert!(game.shows("No hay nada que deshacer"), "{}", game.screen());
+    assert!(game.shows("Está todo a la vista."), "{}", game.screen());
+    game.press("Esc");
+    for line in ["0 + cuerda", "1 + cuerda"] {
+        game.press(":").type_text(line).press("Enter");
+    }
+    game.press("?");
+    assert!(game.shows("sugerir · Los apuntes se contradicen"), "{}", game.screen());
+    assert!(!game.shows("No hay nada que deshacer"), "{}", game.screen());
+    game.press("Esc u Home i Esc ?");
+    assert!(game.shows("sugerir") && !game.shows("se contradicen"), "{}", game.screen());
+    game.press("Esc : ").type_text("0 + her").press("Enter Home ?");
+    assert!(game.shows("imaginar · Eso ya se sabe"), "{}", game.screen());
+}
+
+#[test]
 fn it_is_saved_and_opened_as_the_text_that_the_command_line_keeps() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mio.txt");

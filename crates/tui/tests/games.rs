@@ -1502,3 +1502,25 @@ fn who_is_left_of_hundreds_is_seen_first() {
     game.press("n n n n");
     insta::assert_snapshot!("left-of-hundreds", game.screen());
 }
+
+/// The help says of what does nothing now why, and dims it: it is nothing to be tried.
+#[test]
+fn the_help_dims_keys_that_do_nothing_now() {
+    let told = "Todavía no hay ninguna respuesta que retirar.";
+    let ways = [("Enter", "s"), ("Down Enter", "Enter"), ("Down Down Enter", "Enter")];
+    for (begin, go_on) in ways {
+        let mut game = Headless::start(Options { size: (120, 44), ..Options::default() });
+        game.press(begin).press("?");
+        assert!(game.shows(&format!("deshacer · {told}")), "{}", game.screen());
+        let screen = game.screen();
+        let (y, row) = screen.lines().enumerate().find(|(_, row)| row.contains(told)).unwrap();
+        game.click_at(row.chars().position(|sign| sign == '·').unwrap() as u16, y as u16);
+        assert!(game.shows(told), "nothing is done: {}", game.screen());
+        game.press("Esc").press(go_on).press("?");
+        assert!(game.shows("deshacer") && !game.shows(told), "{}", game.screen());
+    }
+    let mut game = start();
+    game.click("Tablero").press("?");
+    assert!(game.shows("No hay ningún cambio que deshacer."), "{}", game.screen());
+    assert!(game.shows("No hay ningún cambio que rehacer."), "{}", game.screen());
+}

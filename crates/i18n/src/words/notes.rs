@@ -74,6 +74,7 @@ messages! { notes;
     answer_tells(bits) = "La respuesta dice de media {bits} bits del sobre." / "The answer tells {bits} bits of the envelope on average.";
     share_and_bits(share, bits) = "{share}, dice {bits} bits" / "{share}, tells {bits} bits";
 
+    nothing_more() = "Está todo a la vista." / "Everything is in sight.";
     key_ask_this() = "preguntar esto" / "ask for this";
     key_next_place() = "estoy en otro lugar" / "I am elsewhere";
     key_place_before() = "el lugar anterior" / "the place before";

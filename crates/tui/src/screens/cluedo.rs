@@ -753,6 +753,17 @@ impl Screen for Notes {
         }
     }
 
+    fn idle(&self, action: Action, world: &World) -> Option<String> {
+        let book = world.cluedo.book.as_ref().filter(|_| self.setup.is_none())?;
+        match (action, &self.view.side) {
+            (Action::Undo, _) => self.view.idle_undo(&book.session, world.lang),
+            (action, Side::Standing | Side::Told(_)) => {
+                self.view.idle(action, &book.session, world.lang)
+            }
+            _ => None,
+        }
+    }
+
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         match (&self.setup, &self.view.side) {
             (Some(_), _) => self.act_on_setup(action, world),

@@ -319,6 +319,19 @@ impl Screen for DuelScreen {
         format!("{} · {}", world.guess_who.table.name(world.lang), rival(world.lang, level))
     }
 
+    fn idle(&self, action: Action, world: &World) -> Option<String> {
+        let duelling = duelling(world)?;
+        match action {
+            Action::Undo => {
+                duelling.clone().undo().is_err().then(|| words::play::nothing_to_undo(world.lang))
+            }
+            Action::Report => {
+                self.hunt(duelling).is_none().then(|| words::duel::nothing_to_judge(world.lang))
+            }
+            _ => None,
+        }
+    }
+
     fn entered(&mut self, world: &mut World) -> Effect {
         self.go_on(world);
         Effect::Nothing

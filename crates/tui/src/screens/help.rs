@@ -22,6 +22,8 @@ pub(crate) struct Help {
     title: String,
     /// A sentence on the game that is marked there.
     game: Option<String>,
+    /// What does nothing now, and why.
+    idle: Vec<(Action, String)>,
     /// Lines above those that are seen.
     top: usize,
     /// How it was drawn last.
@@ -46,6 +48,7 @@ enum Row {
         keys: String,
         label: String,
         clicked: Option<Action>,
+        role: Role,
     },
 }
 
@@ -54,12 +57,20 @@ const GAP: u16 = 2;
 
 impl Help {
     pub(crate) fn new(of: Context, title: String) -> Self {
-        Self { of, title, game: None, top: 0, extent: Cell::default() }
+        let (game, idle) = (None, Vec::new());
+        Self { of, title, game, idle, top: 0, extent: Cell::default() }
     }
 
     /// The same with a sentence on the game that is marked there.
     pub(crate) fn on_game(self, game: Option<String>) -> Self {
         Self { game, ..self }
+    }
+
+    /// The same with what does nothing now on that screen.
+    pub(crate) fn of_screen(self, screen: &dyn Screen, world: &World) -> Self {
+        let reason = |action| Some((action, screen.idle(action, world)?));
+        let idle = keymap::bindings(self.of).filter_map(|it| reason(it.action)).collect();
+        Self { idle, ..self }
     }
 
     /// What the screen is for, then its keys; the other way round where few of them would be seen.
@@ -83,8 +94,11 @@ impl Help {
             let keys = binding.all_keys(self.of, world.lang, world.settings.signs);
             if !seen.contains(&binding.action) && !keys.is_empty() {
                 seen.push(binding.action);
-                let (label, clicked) = (binding.label(world.lang), binding.clicked());
-                rows.push(Row::Keys { keys, label, clicked });
+                let label = binding.label(world.lang);
+                rows.push(match self.idle.iter().find(|(idle, _)| *idle == binding.action) {
+                    Some((_, why)) => Row::idle(keys, &label, why),
+                    None => Row::Keys { keys, label, clicked: binding.clicked(), role: Role::Text },
+                });
             }
         }
         rows
@@ -92,6 +106,11 @@ impl Help {
 }
 
 impl Row {
+    /// Keys that do nothing now, with the reason.
+    fn idle(keys: String, label: &str, why: &str) -> Self {
+        Self::Keys { keys, label: format!("{label} · {why}"), clicked: None, role: Role::Faint }
+    }
+
     /// Cells of keys that are to stand on one line.
     fn keys_width(&self) -> u16 {
         match self {
@@ -117,10 +136,11 @@ impl Row {
         match self {
             Self::About(text) => _ = canvas.flow(area, text, Role::Text, above),
             Self::Blank => {}
-            Self::Keys { keys, label, clicked } => {
+            Self::Keys { keys, label, clicked, role } => {
                 let (left, right) = beside(area, keys_width);
-                canvas.flow(left, keys, Role::Key, above);
-                canvas.flow(right, label, Role::Text, above);
+                let is_idle = *role == Role::Faint;
+                canvas.flow(left, keys, if is_idle { Role::Faint } else { Role::Key }, above);
+                canvas.flow(right, label, *role, above);
                 if let Some(action) = *clicked {
                     canvas.target(area, action);
                 }

@@ -136,6 +136,11 @@ impl Screen for Hunting {
         world.guess_who.table.name(world.lang)
     }
 
+    fn idle(&self, action: Action, world: &World) -> Option<String> {
+        let is_at_first = hunt(world)?.tries().is_empty();
+        (action == Action::Undo && is_at_first).then(|| words::play::nothing_to_undo(world.lang))
+    }
+
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         if self.asker.cards.is_finding() && self.act_on_cards(action, world) {
             return Effect::Nothing;

@@ -60,6 +60,12 @@ enum SideQuestion {
     Meant(Meant),
 }
 
+impl SideQuestion {
+    fn is_nothing(&self) -> bool {
+        matches!(self, Self::Nothing)
+    }
+}
+
 impl Asking {
     pub(crate) fn new(world: &World) -> Self {
         let mut screen = Self {
@@ -299,6 +305,14 @@ impl Screen for Asking {
 
     fn subtitle(&self, world: &World) -> String {
         world.guess_who.table.name(world.lang)
+    }
+
+    fn idle(&self, action: Action, world: &World) -> Option<String> {
+        let session = session(world)?;
+        let is_at_first = matches!(session.phase(), Phase::Asking(_) | Phase::Guessed(_))
+            && session.view().history.is_empty();
+        (action == Action::Undo && is_at_first && self.side_question.is_nothing())
+            .then(|| words::play::nothing_to_undo(world.lang))
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {

@@ -420,6 +420,15 @@ impl Screen for Editor {
         format!("{} · {size}", world.name_in_editor())
     }
 
+    fn idle(&self, action: Action, world: &World) -> Option<String> {
+        use words::screen as w;
+        match action {
+            Action::Undo => self.before.is_empty().then(|| w::no_edit_to_undo(world.lang)),
+            Action::Redo => self.after.is_empty().then(|| w::no_edit_to_redo(world.lang)),
+            _ => None,
+        }
+    }
+
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         match action {
             // Whoever quits is asked about everything at once.

@@ -79,6 +79,11 @@ impl Screen for Watching {
         world.guess_who.table.name(world.lang)
     }
 
+    fn idle(&self, action: Action, world: &World) -> Option<String> {
+        let is_at_first = watch(world)?.session().view().history.is_empty();
+        (action == Action::Undo && is_at_first).then(|| words::play::nothing_to_undo(world.lang))
+    }
+
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         let is_finding = self.cards.is_finding();
         match action {

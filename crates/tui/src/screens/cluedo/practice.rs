@@ -180,13 +180,7 @@ impl Practising {
             Action::Activate if practice.is_my_turn() => self.pick(Aim::Ask),
             Action::Activate => return self.play(Input::Go, world),
             Action::Note(Note::Accuse) if practice.is_my_turn() => self.pick(Aim::Accuse),
-            Action::Note(Note::Accuse) => {
-                let told = match practice.am_out() {
-                    true => words::practice::you_are_out(world.lang),
-                    false => words::practice::accuse_in_turn(world.lang),
-                };
-                world.notice = Some(told);
-            }
+            Action::Note(Note::Accuse) => world.notice = not_accused(practice, world.lang),
             Action::Again if practice.ending().is_some() => self.ask_anew(world),
             Action::Again => return ask_leave(world.lang),
             _ => return Effect::Unused,
@@ -357,6 +351,15 @@ fn showing(reached: &Reached) -> NotesContext {
     }
 }
 
+/// Why the person does not accuse now.
+fn not_accused(practice: &Practice, lang: Lang) -> Option<String> {
+    match practice.am_out() {
+        _ if practice.is_my_turn() => None,
+        true => Some(words::practice::you_are_out(lang)),
+        false => Some(words::practice::accuse_in_turn(lang)),
+    }
+}
+
 /// What was seen, in words.
 fn told(lang: Lang, notebook: &Notebook, Seen { number, event }: &Seen) -> String {
     let told = texts::cluedo::practice::event(lang, notebook, event);
@@ -398,6 +401,15 @@ impl Screen for Practising {
             _ if self.wanted.is_none() => Effect::Nothing,
             Some(dealt) if dealt.is_in_progress() => ask_leave(world.lang),
             Some(_) | None => self.anew(world),
+        }
+    }
+
+    fn idle(&self, action: Action, world: &World) -> Option<String> {
+        let dealt = world.cluedo.practice.as_ref()?;
+        match (&self.setup, &self.trio, action) {
+            (None, None, Action::Note(Note::Accuse)) => not_accused(&dealt.practice, world.lang),
+            (None, None, action) => self.reading.idle(action, world.lang),
+            _ => None,
         }
     }
 

@@ -3,6 +3,7 @@
 
 use std::cell::Cell;
 
+use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use crate::action::{Action, Direction};
@@ -41,6 +42,16 @@ impl Reading {
             _ => return false,
         }
         true
+    }
+
+    /// Why a page is not turned: there is no other on that side.
+    pub(super) fn idle(&self, action: Action, lang: Lang) -> Option<String> {
+        let is_all = match action {
+            Action::Move(Direction::PageDown) => self.next.get().is_none(),
+            Action::Move(Direction::PageUp) => self.pages.is_empty(),
+            _ => false,
+        };
+        is_all.then(|| words::notes::nothing_more(lang))
     }
 
     /// Draws what is not scrolled away; gives the area below.
@@ -119,7 +130,6 @@ pub(super) fn width_beside_arrows(width: u16) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use qeq_i18n::Lang;
     use ratatui::buffer::{self, Buffer};
 
     use super::*;

@@ -4,13 +4,16 @@
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
-use qeq_cluedo::game::{FactId, Holding};
-use qeq_cluedo::session::Session;
+use qeq_cluedo::game::{FactId, Holding, Mark};
+use qeq_cluedo::session::{Input, Session};
+use qeq_frontend::texts;
+use qeq_i18n::{Lang, words};
 
 use super::advice::Advice;
 use super::reading::{Lines, Reading};
 use super::sheet::Sheet;
 use super::turn::OpenTurn;
+use crate::action::{Action, Note};
 use crate::game::cluedo::SheetCell;
 use crate::screens::menu::Menu;
 use crate::theme::Role;
@@ -93,6 +96,31 @@ impl View {
     pub(super) fn deduction<'a>(&'a self, session: &'a Session) -> &'a Deduction {
         let imagined = self.imagined.as_ref().map(|it| &it.deduction);
         imagined.filter(|it| it.consistent).unwrap_or_else(|| standing(session))
+    }
+
+    /// Why no change is taken back.
+    pub(super) fn idle_undo(&self, session: &Session, lang: Lang) -> Option<String> {
+        let refusal = session.propose(Input::Undo).err()?;
+        Some(texts::sentence(&texts::cluedo::refusal(lang, session.notebook(), refusal)))
+    }
+
+    /// Why something is not done beside the table.
+    pub(super) fn idle(&self, action: Action, session: &Session, lang: Lang) -> Option<String> {
+        use words::notes as w;
+        let table = &session.deduction().table;
+        let SheetCell { card, holder } = self.sheet.at(session.notebook().setup());
+        match action {
+            Action::Activate | Action::Note(Note::Suggest | Note::Imagine)
+                if !session.deduction().consistent =>
+            {
+                Some(w::clash_first(lang))
+            }
+            Action::Note(Note::Suggest) => table.is_solved().then(|| w::needs_some(lang)),
+            Action::Note(Note::Imagine) => {
+                (table.mark(card, holder) != Mark::Open).then(|| w::suppose_open_only(lang))
+            }
+            action => self.reading.idle(action, lang),
+        }
     }
 
     /// Looks at the notebook from the start.
