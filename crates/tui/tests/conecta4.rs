@@ -187,10 +187,10 @@ fn machines_play_one_another_at_their_own_pace() {
 fn hints_say_what_every_column_is_worth() {
     let mut game = two_people("44444537743721225");
     game.press("p");
-    assert!(game.shows("columna 2: 6 (gana 14 fichas después)"), "{}", game.screen());
+    assert!(game.shows("columna 2: 6 (gana en 8 jugadas)"), "{}", game.screen());
     assert!(game.shows("+6"));
     game.press("2");
-    assert!(game.shows("fichas después"), "after each move anew: {}", game.screen());
+    assert!(game.shows(" jugadas)"), "after each move anew: {}", game.screen());
     game.press("p");
     assert!(!game.shows("pierde dentro de"));
 }
@@ -352,18 +352,18 @@ fn the_end_says_who_has_won_whom() {
         game
     };
     let won = ended("", "1122334");
-    assert!(won.shows("● ¡Has ganado a defensiva en 7 fichas!"), "{}", won.screen());
+    assert!(won.shows("● ¡Has ganado a defensiva en 4 jugadas!"), "{}", won.screen());
     let mut lost = ended("", "71727364");
-    assert!(lost.shows("○ Gana defensiva en 8 fichas."), "{}", lost.screen());
+    assert!(lost.shows("○ Gana defensiva en 4 jugadas."), "{}", lost.screen());
     // Both are told in the first line beside the board.
     let colour = |game: &Headless| {
-        let row = game.screen().lines().position(|line| line.contains(" fichas")).unwrap();
+        let row = game.screen().lines().position(|line| line.contains(" jugadas")).unwrap();
         let buffer = game.buffer();
         let told = (0..120).map(|x| &buffer[(x, row as u16)]).find(|it| it.symbol() == "n");
         told.unwrap().fg
     };
     assert_ne!(colour(&won), colour(&lost));
-    assert!(ended("Down Right", "1122334").shows("● Gana defensiva simple en 7 fichas."));
+    assert!(ended("Down Right", "1122334").shows("● Gana defensiva simple en 4 jugadas."));
     lost.click("Informe");
     assert!(lost.shows("Conecta 4 · Informe"), "{}", lost.screen());
     lost.press("Esc").click("Revancha");
@@ -712,7 +712,7 @@ fn a_game_in_progress_is_not_lost_to_another_as_text_without_a_question() {
 fn the_report_counts_stones_as_the_solver_does() {
     let mut game = two_people("112233");
     game.press("i End");
-    assert!(game.shows("Mueve ●: gana con la ficha siguiente"), "{}", game.screen());
+    assert!(game.shows("Mueve ●: gana con la jugada siguiente"), "{}", game.screen());
 }
 
 #[test]

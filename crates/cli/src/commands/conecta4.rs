@@ -349,7 +349,10 @@ fn worth(lang: Lang, position: &Position, scores: &[Option<i32>], wanted: Wanted
 /// What every column is worth as far as it was seen, in words, with the best ones marked, and how far that is.
 fn seen(lang: Lang, position: &Position, sight: &Sight) -> Vec<String> {
     let told = |column, _| texts::conecta4::meaning_in_sight(lang, position, column, sight);
-    let ahead = sight.ahead.map(|stones| words::conecta4::seen_ahead(lang, stones));
+    let ahead = sight.ahead.map(|stones| {
+        let [told, _] = texts::conecta4::seen_ahead(lang, stones);
+        told
+    });
     let lines = marked(lang, &sight.scores, columns(lang, position, &sight.scores, told));
     ahead.into_iter().chain(lines).collect()
 }

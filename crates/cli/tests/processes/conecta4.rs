@@ -258,7 +258,7 @@ fn a_hint_marks_the_best_columns_unless_all_are_alike() {
     let hint =
         |moves| out(&typing(qeq(&[&["conecta4", "play", moves], &play[..]].concat()), "pista\n"));
     let one = hint(LATE);
-    assert!(one.contains("\ncolumna 2: 6 (gana 14 fichas después) ← la mejor\n"), "{one}");
+    assert!(one.contains("\ncolumna 2: 6 (gana en 8 jugadas) ← la mejor\n"), "{one}");
     assert_eq!(one.matches('←').count(), 1, "{one}");
     let several = hint("273747");
     assert_eq!(several.matches("← de las mejores\n").count(), 2, "{several}");
@@ -287,10 +287,13 @@ fn a_hint_of_conecta4_on_a_board_that_cannot_be_solved() {
     let hint =
         |moves| out(&typing(qeq(&[&["conecta4", "play", moves], &large[..]].concat()), "pista\n"));
     let open = hint("");
-    assert!(open.contains(" fichas siguientes:\ncolumna 1: 0 (no se ve ningún final)\n"), "{open}");
+    assert!(
+        open.contains(" jugadas de cada uno:\ncolumna 1: 0 (no se ve ningún final)\n"),
+        "{open}"
+    );
     let threat = hint("314151");
     assert!(
-        threat.contains("\ncolumna 2: 29 (gana con esta ficha) ← de las mejores\n"),
+        threat.contains("\ncolumna 2: 29 (gana con esta jugada) ← de las mejores\n"),
         "{threat}"
     );
 }

@@ -128,14 +128,19 @@ pub fn stone(side: Side) -> char {
     }
 }
 
-/// What a score of Conecta 4 means to the side to move.
+/// What a score of Conecta 4 means to the side to move. How soon a game ends is told in moves of the winner, as in the scores.
 pub fn meaning(lang: Lang, position: &Position, score: i32) -> String {
     use words::conecta4 as w;
     match score {
         0 => w::draw(lang),
-        1.. => w::win_in(lang, stones_left(position, score)),
-        _ => w::loss_in(lang, stones_left(position, score)),
+        1.. => w::win_in(lang, moves_left(position, score)),
+        _ => w::loss_in(lang, moves_left(position, score)),
     }
+}
+
+/// Moves of the winner until the game is won: every second stone, the last one among them.
+fn moves_left(position: &Position, score: i32) -> u32 {
+    stones_left(position, score).div_ceil(2)
 }
 
 /// What a move of Conecta 4 with this score brings whoever makes it; nothing where it is not legal.
@@ -147,11 +152,11 @@ pub fn meaning_of_move(
 ) -> Option<String> {
     use words::conecta4 as w;
     let after = position.after(column)?;
-    let left = if after.end().is_some() { 0 } else { stones_left(&after, -score) };
+    let left = if after.end().is_some() { 0 } else { moves_left(&after, -score) };
     Some(match score {
         0 => w::draw(lang),
-        1.. => w::win_after(lang, left),
-        _ => w::loss_after(lang, left),
+        1.. => w::win_by(lang, left + 1),
+        _ => w::loss_in(lang, left),
     })
 }
 
@@ -166,6 +171,17 @@ pub fn meaning_in_sight(
         (0, Some(_)) => Some(words::conecta4::not_seen(lang)),
         (score, _) => meaning_of_move(lang, position, column, score),
     }
+}
+
+/// How far was seen, as a line above what was, and in short: in moves of each side, of stones that are even.
+pub fn seen_ahead(lang: Lang, stones: u32) -> [String; 2] {
+    use words::conecta4 as w;
+    [w::seen_ahead, w::short_seen_ahead].map(|words| words(lang, stones / 2))
+}
+
+/// How many moves the winner of a game with so many stones has made.
+pub fn moves_of_winner(stones: usize) -> usize {
+    stones.div_ceil(2)
 }
 
 /// That no move of a game of Conecta 4 made a win a draw or anything a loss, as far as that is known.
@@ -191,4 +207,42 @@ pub fn outcome(lang: Lang, score: i32) -> String {
 /// The size of a board of Conecta 4 in words.
 pub fn size(lang: Lang, shape: Shape) -> String {
     words::conecta4::size(lang, shape.rows(), shape.cols(), shape.connect())
+}
+
+#[cfg(test)]
+mod tests {
+    use qeq_base::search::Search;
+    use qeq_conecta4::notation;
+    use qeq_conecta4::solver::{Solver, Wanted};
+
+    use super::*;
+
+    /// What a position is worth and what its best move brings, both in words, after these moves on a small board.
+    fn told(moves: &str) -> [String; 2] {
+        let shape = Shape::new(4, 5, 3).expect("a board");
+        let position = notation::read(moves, shape).expect("a game");
+        let (mut solver, mut search) = (Solver::new(shape, 1 << 12), Search::unlimited());
+        let score = solver.solve(&position, Wanted::Score, &mut search).expect("a small one");
+        let worths = solver.analyze(&position, Wanted::Score, &mut search).expect("a small one");
+        let best = worths.iter().position(|it| *it == Some(score)).expect("a move");
+        let column = shape.columns().nth(best).expect("a column");
+        let of_move = meaning_of_move(Lang::Es, &position, column, score).expect("a legal one");
+        [meaning(Lang::Es, &position, score), of_move]
+    }
+
+    /// One unit, moves of the winner from now on: whoever reads what a position is worth finds it again at its best move.
+    #[test]
+    fn how_soon_a_game_ends_is_the_same_of_a_position_and_of_its_best_move() {
+        for moves in ["", "1", "3", "12", "15", "33"] {
+            let [of_position, of_move] = told(moves);
+            let is_win = of_position.starts_with("gana en ");
+            let is_loss = of_position.starts_with("pierde ");
+            assert!(
+                (is_win || is_loss) && of_position == of_move,
+                "{moves}: {of_position}, {of_move}"
+            );
+        }
+        assert_eq!(told("3152"), ["gana con la jugada siguiente", "gana con esta jugada"]);
+        assert_eq!([7, 8].map(moves_of_winner), [4, 4]);
+    }
 }

@@ -29,8 +29,8 @@ quit: leave the game";
     you_played(stone, column) = "{stone} Juegas en la columna {column}." / "{stone} You play in column {column}.";
     won(stone) = "{stone} ¡Cuatro en línea! Gana." / "{stone} Four in a row! The game is won.";
     won_other(stone, connect) = "{stone} ¡{connect} en línea! Gana." / "{stone} {connect} in a line! The game is won.";
-    you_beat(stone, player, n) = "{stone} ¡Has ganado a {player} en {n} fichas!" / "{stone} You beat {player} in {n} stones!";
-    machine_wins(stone, player, n) = "{stone} Gana {player} en {n} fichas." / "{stone} {player} wins in {n} stones.";
+    you_beat(stone, player, n) = "{stone} ¡Has ganado a {player} en {n} jugadas!" / "{stone} You beat {player} in {n} moves!";
+    machine_wins(stone, player, n) = "{stone} Gana {player} en {n} jugadas." / "{stone} {player} wins in {n} moves.";
     drawn() = "El tablero está lleno: empate." / "The board is full: a draw.";
     game(moves) = "Partida: {moves}" / "Game: {moves}";
     nothing_to_copy() = "Todavía no hay ninguna jugada que copiar." / "There is no move to copy yet.";
@@ -53,21 +53,19 @@ quit: leave the game";
     one_of_the_best(told) = "{told} ← de las mejores" / "{told} ← among the best";
     column_full(column) = "columna {column}: llena" / "column {column}: full";
     draw() = "empate" / "draw";
-    win_now() = "gana con esta ficha" / "wins with this stone";
-    win_after_many(n) = "gana {n} fichas después" / "wins {n} stones later";
-    win_in_one() = "gana con la ficha siguiente" / "wins with the next stone";
-    win_in_many(n) = "gana dentro de {n} fichas" / "wins {n} stones from now";
-    loss_in_one() = "pierde con la ficha siguiente" / "loses with the next stone";
-    loss_after_many(n) = "pierde {n} fichas después" / "loses {n} stones later";
-    loss_in(n) = "pierde dentro de {n} fichas" / "loses {n} stones from now";
+    win_now() = "gana con esta jugada" / "wins with this move";
+    win_in_one() = "gana con la jugada siguiente" / "wins with the next move";
+    win_in_many(n) = "gana en {n} jugadas" / "wins in {n} moves";
+    loss_in_one() = "pierde con la jugada siguiente del rival" / "loses to the next move of the rival";
+    loss_in_many(n) = "pierde en {n} jugadas" / "loses in {n} moves";
     wins() = "gana" / "wins";
     loses() = "pierde" / "loses";
     progress() = "Ctrl-C lo deja" / "Ctrl-C ends it";
     out_of_time() = "el tiempo no ha bastado para resolver la partida" / "there was not enough time to solve the game";
     stopped() = "Se ha dejado sin llegar al final." / "It was stopped before the end.";
     in_haste() = "No ha dado tiempo a ver el final: ha jugado por lo que se ve cerca." / "There was no time to see the end: that was played by what is near.";
-    seen_ahead(n) = "Hasta el final no se sabe en un momento; esto se ve en las {n} fichas siguientes:" / "To the end is more than a moment's work; this is seen in the next {n} stones:";
-    short_seen_ahead(n) = "En las {n} fichas siguientes:" / "In the next {n} stones:";
+    seen_ahead(n) = "Hasta el final no se sabe en un momento; esto se ve en {n} jugadas de cada uno:" / "To the end is more than a moment's work; this is seen in {n} moves of each:";
+    short_seen_ahead(n) = "En {n} jugadas de cada uno:" / "In {n} moves of each:";
     seeking(seconds, positions as grouped) = "Miro lo que vale cada columna: {seconds} s, posiciones vistas: {positions}." / "Looking into what each column is worth: {seconds} s, positions seen: {positions}.";
     positions_so_far(n as grouped) = "posiciones vistas: {n}" / "positions seen: {n}";
     not_seen() = "no se ve ningún final" / "no end in sight";
@@ -156,19 +154,19 @@ pub fn bench_line(lang: Lang, n: usize, mean: &str, nodes: &str, wrong: usize) -
     line(lang, n, mean, nodes, wrong)
 }
 
-/// That the side to move wins with the stone of this number from now on.
-pub fn win_in(lang: Lang, stones: u32) -> String {
-    if stones == 1 { win_in_one(lang) } else { win_in_many(lang, stones) }
+/// That the side to move wins with the move of this number of its own.
+pub fn win_in(lang: Lang, moves: u32) -> String {
+    if moves == 1 { win_in_one(lang) } else { win_in_many(lang, moves) }
 }
 
-/// That a move wins, so many stones after it.
-pub fn win_after(lang: Lang, stones: u32) -> String {
-    if stones == 0 { win_now(lang) } else { win_after_many(lang, stones) }
+/// That a move wins, where the winner makes so many, that one first.
+pub fn win_by(lang: Lang, moves: u32) -> String {
+    if moves == 1 { win_now(lang) } else { win_in_many(lang, moves) }
 }
 
-/// That a move loses, so many stones after it.
-pub fn loss_after(lang: Lang, stones: u32) -> String {
-    if stones == 1 { loss_in_one(lang) } else { loss_after_many(lang, stones) }
+/// That the other side wins with the move of this number of its own.
+pub fn loss_in(lang: Lang, moves: u32) -> String {
+    if moves == 1 { loss_in_one(lang) } else { loss_in_many(lang, moves) }
 }
 
 /// That somebody has won, and with how many in a line.

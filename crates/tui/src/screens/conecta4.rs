@@ -578,8 +578,7 @@ fn draw_hints(
     let best = sight.scores.iter().flatten().max();
     let mut rest = area;
     if let Some(stones) = sight.ahead {
-        let [why, short] = [words::conecta4::seen_ahead, words::conecta4::short_seen_ahead]
-            .map(|words| words(lang, stones));
+        let [why, short] = texts::conecta4::seen_ahead(lang, stones);
         let is_brief = canvas.lines_of(&why, rest.width) <= PREAMBLE;
         let used = canvas.paragraph(rest, if is_brief { &why } else { &short }, Role::Faint);
         rest = split_top(rest, used).1;
@@ -601,19 +600,19 @@ fn draw_hints(
 fn won(lang: Lang, game: &Game, side: Side) -> (String, Role) {
     use words::conecta4 as w;
     let (stone, position) = (texts::conecta4::stone(side), game.position());
-    let stones = position.moves().len();
+    let moves = texts::conecta4::moves_of_winner(position.moves().len());
     match (game.seat_of(side), game.seat_of(side.other())) {
         (Seat::Person, Seat::Person) => {
             (w::won_with(lang, stone, position.shape().connect()), Role::Found)
         }
         (Seat::Person, Seat::Machine(player)) => (
-            w::you_beat(lang, stone, texts::conecta4::player_title(lang, player), stones),
+            w::you_beat(lang, stone, texts::conecta4::player_title(lang, player), moves),
             Role::Yes,
         ),
         (Seat::Machine(player), other) => {
             let name = texts::conecta4::player_title(lang, player);
             let role = if other == Seat::Person { Role::No } else { Role::Found };
-            (w::machine_wins(lang, stone, name, stones), role)
+            (w::machine_wins(lang, stone, name, moves), role)
         }
     }
 }
