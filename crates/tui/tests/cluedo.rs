@@ -1333,11 +1333,11 @@ fn whoever_holds_several_of_the_cards_is_asked_which_to_show() {
         let game = shown_to(size);
         insta::assert_snapshot!(format!("practice-showing-{}x{}", size.0, size.1), game.screen());
     }
-    let asked = "Eva pregunta por Pistola, Sala de billar, Juan: Ana,";
+    let asked = "Eva pregunta por Pistola, Sala de billar, Juan. Ana enseña";
     for (keys, shown) in
         [("Enter", "Pistola"), ("Down Enter", "Juan"), ("2", "Juan"), ("3 1", "Pistola")]
     {
-        let mut game = shown_to((120, 30));
+        let mut game = shown_to((140, 30));
         game.press(keys);
         assert!(game.shows(&format!("{asked} {shown}.")), "{keys}: {}", game.screen());
     }
@@ -1423,7 +1423,11 @@ fn what_was_answered_last_is_read_to_its_end_on_every_screen() {
         }
         game.press("Enter Enter Enter Enter");
         let read = game.screen().split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(read.contains("Orquídea: Luis, ninguna; Eva, Orquídea."), "{}", game.screen());
+        assert!(
+            read.contains("Orquídea. Luis no tiene ninguna; Eva enseña Orquídea."),
+            "{}",
+            game.screen()
+        );
         assert!(read.contains("Ana Luis Eva Sobre"), "{}", game.screen());
     }
 }

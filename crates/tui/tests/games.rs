@@ -80,7 +80,7 @@ fn a_name_is_searched_whatever_its_letters_mean_elsewhere() {
 fn a_wrong_answer_is_found_and_mended() {
     let mut game = start();
     game.press("Enter n s s s n").type_text("Baltasar").press("Enter");
-    assert!(game.shows("Pelo largo: respondiste sí, y en el tablero es no"));
+    assert!(game.shows("«Pelo largo»: respondiste sí, y en el tablero es no"));
     game.press("s");
     assert!(game.shows("Así que era Baltasar"));
 }
@@ -106,7 +106,7 @@ fn somebody_new_is_learnt_and_found_the_next_time() {
     let mut game = start();
     // Somebody of the board is known by a name in any spelling.
     game.press("Enter n s s s n").type_text("  BALTASAR").press("Enter");
-    assert!(game.shows("Pelo largo: respondiste sí"), "{}", game.screen());
+    assert!(game.shows("«Pelo largo»: respondiste sí"), "{}", game.screen());
     game.press("n").type_text("Zoe").press("Enter");
     assert!(game.shows("Quedan 0 de 24"), "whoever was guessed is out: {}", game.screen());
     while !game.shows("Así que era Zoe.") {
@@ -177,7 +177,7 @@ fn a_name_that_is_nearly_right_is_asked_about_and_not_typed_twice() {
     game.press("u");
     assert!(game.shows("> Baltsar"), "{}", game.screen());
     game.press("Left Left Left").type_text("a").press("Enter");
-    assert!(game.shows("Pelo largo: respondiste sí"), "{}", game.screen());
+    assert!(game.shows("«Pelo largo»: respondiste sí"), "{}", game.screen());
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn the_beginning_of_a_name_is_asked_about_before_somebody_new_is_learnt() {
     game.press("u");
     assert!(game.shows("> BALTA"), "{}", game.screen());
     game.press("Enter s");
-    assert!(game.shows("Pelo largo: respondiste sí"), "{}", game.screen());
+    assert!(game.shows("«Pelo largo»: respondiste sí"), "{}", game.screen());
     // Of several, one after the other; and then it is somebody new.
     let mut game = start();
     game.press(missed).type_text("le").press("Enter");

@@ -596,12 +596,12 @@ fn whoever_holds_several_of_the_cards_chooses_line_by_line() {
     ] {
         let (told, faults) = play(&format!("{said}\n"));
         assert_eq!(faults, "", "{said}: {told}");
-        assert!(told.contains(&format!("{asked}: tú, {shown}.\n")), "{said}: {told}");
+        assert!(told.contains(&format!("{asked}. Tú enseñas {shown}.\n")), "{said}: {told}");
     }
     for said in ["3", "bodega", "nadie"] {
         let (told, faults) = play(&format!("{said}\n2\n"));
         assert_eq!(faults, "error: se enseña una de estas: Red, Doctora Brisa\n", "{said}");
-        assert!(told.contains("tú, Doctora Brisa.\n"), "{said}: {told}");
+        assert!(told.contains("Tú enseñas Doctora Brisa.\n"), "{said}: {told}");
     }
     assert!(play("salir\n").0.ends_with("¡Hasta la próxima!\n"));
 }

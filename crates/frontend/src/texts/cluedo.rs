@@ -378,15 +378,20 @@ fn in_signs(notebook: &Notebook, entry: &Entry, card: impl Fn(CardId) -> String)
 }
 
 fn turn(lang: Lang, notebook: &Notebook, turn: &Turn) -> String {
-    use words::cluedo as w;
-    let these = cards(notebook, turn.cards());
-    let asked = match notebook.is_you(turn.asker()) {
-        true => w::you_ask(lang, these),
-        false => w::turn(lang, capital(&somebody(lang, notebook, turn.asker())), these),
-    };
+    let asked = asked(lang, notebook, turn);
     let answers: Vec<String> =
         turn.answers().iter().map(|it| answer(lang, notebook, *it)).collect();
     if answers.is_empty() { asked } else { format!("{asked}: {}", answers.join("; ")) }
+}
+
+/// Who asks for what.
+fn asked(lang: Lang, notebook: &Notebook, turn: &Turn) -> String {
+    use words::cluedo as w;
+    let these = cards(notebook, turn.cards());
+    match notebook.is_you(turn.asker()) {
+        true => w::you_ask(lang, these),
+        false => w::turn(lang, capital(&somebody(lang, notebook, turn.asker())), these),
+    }
 }
 
 /// Who has answered, and what.

@@ -50,7 +50,7 @@ quit: leave the game";
     suspect_answer(question, answer) = "«{question}» era {answer}" / "“{question}” was {answer}";
     ask_name() = "¿Quién era? (nombre, o deja la línea vacía para no decirlo) " / "Who was it? (a name, or an empty line to keep it secret) ";
     contradiction_head(name) = "Pero de {name} el tablero dice otra cosa que tus respuestas:" / "But the board says otherwise about {name}:";
-    contradiction(attribute, given, actual) = "  {attribute}: respondiste {given}, y en el tablero es {actual}" / "  {attribute}: you answered {given}, and on the board it is {actual}";
+    contradiction(attribute, given, actual) = "  «{attribute}»: respondiste {given}, y en el tablero es {actual}" / "  “{attribute}”: you answered {given}, and on the board it is {actual}";
     ask_mend() = "¿Corrijo lo que respondiste? (sí/no) " / "Shall I correct what you answered? (yes/no) ";
     mended(name) = "Corregido: era {name}." / "Corrected: it was {name}.";
     not_mended() = "Lo dejo como estaba." / "I leave it as it was.";

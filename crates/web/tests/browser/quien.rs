@@ -291,7 +291,7 @@ fn the_focus_stays_at_the_answers() {
         page.reads("#says", "alguna respuesta no era correcta").await;
         page.keys("Edurne\u{e007}").await;
         page.until(is_at, "#buttons .yes").await;
-        page.reads("#remark", "Hombre: respondiste sí, y en el tablero es no").await;
+        page.reads("#remark", "«Hombre»: respondiste sí, y en el tablero es no").await;
         page.reads("#says", "¿Corrijo tus respuestas?").await;
         page.keys("u").await;
         // Whoever it was may be pointed at as well.
@@ -955,7 +955,7 @@ fn the_last_word_of_a_duel_is_told_and_so_is_whether_all_answers_were_true() {
         page.reads("#remark", "Todo lo que se respondió sobre Amparo era cierto.").await;
         page.open("duel?seed=3&rival=person&said=n3.y.q0.y&told0=4").await;
         page.reads("#remark", "de Candela el tablero dice otra cosa").await;
-        page.reads("#remark", "¿Pelo corto?: respondiste sí, y en el tablero es no.").await;
+        page.reads("#remark", "«¿Pelo corto?»: respondiste sí, y en el tablero es no.").await;
     });
 }
 

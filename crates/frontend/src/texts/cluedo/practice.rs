@@ -3,11 +3,11 @@
 use qeq_base::ids::Id;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::{HolderId, Mark, Table};
-use qeq_cluedo::notebook::{Entry, Notebook, Shown, Turn};
+use qeq_cluedo::notebook::{Answer, Entry, Notebook, Shown, Turn};
 use qeq_cluedo::practice::{Ending, Event, Reached};
 use qeq_i18n::{Lang, words};
 
-use super::{cards, entry, holder, somebody};
+use super::{asked, cards, holder, somebody};
 use crate::texts::capital;
 
 /// What everybody has seen, as a sentence.
@@ -15,10 +15,10 @@ pub fn event(lang: Lang, notebook: &Notebook, event: &Event) -> String {
     match event {
         Event::Asked(turn) => {
             let only = only_one_held(lang, notebook, turn);
-            let asked = entry(lang, notebook, &Entry::Turn(turn.clone()));
-            format!("{asked}.{}", only.map(|only| format!(" {only}")).unwrap_or_default())
+            let told = self::turn(lang, notebook, turn);
+            format!("{told}{}", only.map(|only| format!(" {only}")).unwrap_or_default())
         }
-        Event::Reached(turn) => format!("{}.", entry(lang, notebook, &Entry::Turn(turn.clone()))),
+        Event::Reached(turn) => self::turn(lang, notebook, turn),
         Event::Accused { player, cards: these, is_right } => {
             let told = accused(lang, notebook, *player, cards(notebook, these), *is_right);
             match is_right {
@@ -26,6 +26,32 @@ pub fn event(lang: Lang, notebook: &Notebook, event: &Event) -> String {
                 false => format!("{told}. {}", out(lang, notebook, *player)),
             }
         }
+    }
+}
+
+/// A suggestion and what was answered, in sentences.
+fn turn(lang: Lang, notebook: &Notebook, turn: &Turn) -> String {
+    let answers = turn.answers().iter().map(|it| answer(lang, notebook, *it));
+    let answers = answers.collect::<Vec<_>>().join("; ");
+    let asked = asked(lang, notebook, turn);
+    if answers.is_empty() {
+        format!("{asked}.")
+    } else {
+        format!("{asked}. {}.", capital(&answers))
+    }
+}
+
+/// What one player answers.
+fn answer(lang: Lang, notebook: &Notebook, Answer { player, shown }: Answer) -> String {
+    use words::practice as w;
+    let who = || somebody(lang, notebook, player);
+    match (shown, notebook.is_you(player)) {
+        (Shown::Nothing, true) => w::you_have_none(lang),
+        (Shown::Nothing, false) => w::has_none(lang, who()),
+        (Shown::Something, true) => w::you_show_some(lang),
+        (Shown::Something, false) => w::shows_some(lang, who()),
+        (Shown::Card(card), true) => w::you_show(lang, cards(notebook, [&card])),
+        (Shown::Card(card), false) => w::shows(lang, who(), cards(notebook, [&card])),
     }
 }
 
@@ -147,9 +173,17 @@ fn known(lang: Lang, notebook: &Notebook, these: &[CardId], after: Option<usize>
         None => w::never_known(lang, name),
         Some(after) if is_in_hand(notebook, after) => w::known_from_hand(lang, name),
         Some(after) => {
-            let last = entry(lang, notebook, &notebook.entries()[after - 1]);
+            let last = sentence(lang, notebook, &notebook.entries()[after - 1]);
             w::known_from(lang, name, after, last)
         }
+    }
+}
+
+/// An entry in sentences.
+fn sentence(lang: Lang, notebook: &Notebook, entry: &Entry) -> String {
+    match entry {
+        Entry::Turn(it) => turn(lang, notebook, it),
+        Entry::Fact(_) => format!("{}.", super::entry(lang, notebook, entry)),
     }
 }
 
@@ -205,11 +239,11 @@ mod tests {
             event(Lang::Es, &notebook, &Event::Asked(turn))
         };
         let only = " Es la única de las tres que tienes.";
-        let asked = "El jugador 1 pregunta por a, c, e: tú, a.";
+        let asked = "El jugador 1 pregunta por a, c, e. Tú enseñas a.";
         assert_eq!(told("1 ? a, c, e: 0 + a"), format!("{asked}{only}"));
         assert!(!told("1 ? a, d, e: 0 + d").contains(only), "that was chosen");
         assert!(!told("1 ? b, c, e: 0 -").contains(only));
-        assert_eq!(told("0 ? a, c, e: 1 + e"), "Preguntas por a, c, e: el jugador 1, e.");
+        assert_eq!(told("0 ? a, c, e: 1 + e"), "Preguntas por a, c, e. El jugador 1 enseña e.");
     }
 
     #[test]
@@ -280,8 +314,7 @@ mod tests {
             let known = [0, 1, 2].map(|at| (card(at), afters[at]));
             ending(Lang::Es, &notebook, &Ending { winner: None, known })[2..].to_vec()
         };
-        let entry =
-            "podías saberlo desde el apunte 3: El jugador 1 pregunta por b, c, e: tú, ninguna.";
+        let entry = "podías saberlo desde el apunte 3. El jugador 1 pregunta por b, c, e. Tú no tienes ninguna.";
         let all = "El sobre entero no podía saberse hasta el último apunte, el 3.";
         assert_eq!(told([Some(3); 3]), [all.to_owned(), format!("b, c, e: {entry}")]);
         let never = "c: con lo que viste no podía saberse.".to_owned();
