@@ -74,6 +74,7 @@ struct Board {
 /// The player: a tree below the current position, all of it to the same depth.
 ///
 /// Law: a node above the depth has a child for each legal move, from the left, and none when its game is over.
+#[derive(Debug)]
 pub struct JugadorAuto {
     nodes: Arena<NodeId, Node>,
     /// The position at the root; others are played from it.

@@ -19,6 +19,7 @@ use qeq_clikomania::game as blocks;
 use qeq_clikomania::optimal::Report;
 use qeq_clikomania::solution::Solution;
 use qeq_conecta4::game::Review;
+use qeq_conecta4::jugador::Metric;
 use qeq_conecta4::players::{self, Player};
 use qeq_conecta4::position::Position;
 use qeq_conecta4::solver::{DEFAULT_TABLE, Sight, Solver};
@@ -29,6 +30,7 @@ use qeq_frontend::threads;
 
 use crate::event::Event;
 use crate::game::clikomania::{Known, Look};
+use crate::game::conecta4::MetricTree;
 
 /// Something to do.
 #[derive(Debug)]
@@ -45,6 +47,8 @@ pub(crate) enum Job {
     Score(Box<Position>),
     /// Scores a game of Conecta 4 from its end back.
     Review(Box<Position>),
+    /// Grows the tree of a metric of Conecta 4.
+    Look { position: Box<Position>, metric: Metric },
     /// Something of Cluedo.
     Cluedo(Box<cluedo::Task>),
     /// Looks for a good way to go on at Clikomania.
@@ -71,7 +75,7 @@ impl Job {
             Self::Grow { board, .. } | Self::Compare { board } => Counted::Questions(board.len()),
             Self::Advise(_) | Self::Assess { .. } | Self::Solve { .. } => Counted::Points,
             Self::Choose { .. } | Self::Score(_) | Self::Review(_) => Counted::Positions,
-            Self::Judge(_) | Self::Cluedo(_) => Counted::Nothing,
+            Self::Judge(_) | Self::Look { .. } | Self::Cluedo(_) => Counted::Nothing,
         }
     }
 
@@ -85,7 +89,9 @@ impl Job {
             | Self::Advise(_)
             | Self::Assess { .. }
             | Self::Solve { .. } => Stopped::WithBest,
-            Self::Judge(_) | Self::Score(_) | Self::Cluedo(_) => Stopped::WithNothing,
+            Self::Judge(_) | Self::Score(_) | Self::Look { .. } | Self::Cluedo(_) => {
+                Stopped::WithNothing
+            }
         }
     }
 }
@@ -118,6 +124,8 @@ pub(crate) enum JobResult {
     Seen(Option<Sight>),
     /// What every move was worth, as far as it came.
     Reviewed(Review),
+    /// The tree of a metric.
+    Looked(Box<MetricTree>),
     /// What was wanted of Cluedo.
     Cluedo(Box<cluedo::Found>),
     /// A way to go on; without moves when the game is over.
@@ -301,6 +309,10 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> JobRes
         Job::Score(position) => {
             let mut meter = Search::watched(Budget::unlimited(), watcher);
             JobResult::Seen(solver(&position).sight(&position, &mut meter).ok())
+        }
+        // It takes a second at most, and hears no stop meanwhile: who does not wait for it is not kept.
+        Job::Look { position, metric } => {
+            JobResult::Looked(Box::new(MetricTree::grow(*position, metric)))
         }
         Job::Review(position) => {
             let mut meter = Search::watched(Budget::unlimited(), watcher);

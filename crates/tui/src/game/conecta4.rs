@@ -1,4 +1,4 @@
-//! How a game of Conecta 4 is kept between runs.
+//! How a game of Conecta 4 is kept between runs, and the tree of a metric to look into.
 //!
 //! ```json
 //! {"version":1,"rows":6,"cols":7,"connect":4,"seats":["person","defensiva"],"moves":"44455"}
@@ -7,11 +7,37 @@
 //! Of a game that began with moves from elsewhere it says `"pasted":true` as well.
 
 use qeq_conecta4::game::{Game, Seat};
+use qeq_conecta4::jugador::{JugadorAuto, Metric};
 use qeq_conecta4::notation;
 use qeq_conecta4::players::{Level, Player};
 use qeq_conecta4::position::Position;
-use qeq_conecta4::shape::Shape;
+use qeq_conecta4::shape::{Column, Shape};
 use serde::{Deserialize, Serialize};
+
+/// The tree of the assignment's player, grown as deep as its metric needs. On a wide board it has a million nodes: all that
+/// depends on each of them is counted once.
+#[derive(Debug)]
+pub(crate) struct MetricTree {
+    pub(crate) player: JugadorAuto,
+    pub(crate) metric: Metric,
+    /// What the metric plays.
+    pub(crate) chosen: Option<Column>,
+    /// How many nodes there are.
+    pub(crate) nodes: usize,
+    /// What the metric counts below each move, from the left.
+    pub(crate) counts: Vec<usize>,
+}
+
+impl MetricTree {
+    /// Grows it below a position. O(nodes).
+    pub(crate) fn grow(position: Position, metric: Metric) -> Self {
+        let mut player = JugadorAuto::from_position(position);
+        let chosen = player.choose(metric);
+        let moves = player.children(player.root());
+        let counts = moves.map(|id| player.counted(id, metric)).collect();
+        Self { metric, chosen, nodes: player.count(), counts, player }
+    }
+}
 
 #[derive(Serialize, Deserialize)]
 struct Kept {

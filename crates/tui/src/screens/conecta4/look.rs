@@ -1,9 +1,8 @@
 //! The tree of the assignment's player, to look into: what each column leads to and what the metric counts there.
 
-use qeq_conecta4::jugador::{JugadorAuto, Metric, NodeId};
+use qeq_conecta4::jugador::{Metric, NodeId};
 use qeq_conecta4::players::Player;
 use qeq_conecta4::position::{End, Position};
-use qeq_conecta4::shape::Column;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
@@ -11,19 +10,26 @@ use ratatui::layout::Rect;
 use super::beside;
 use crate::action::{Action, Direction};
 use crate::canvas::{Canvas, split_top};
+use crate::game::conecta4::MetricTree;
 use crate::keymap::Context;
 use crate::screen::{Effect, Screen};
 use crate::screens::menu::{Entry, Menu};
 use crate::stones::{self, Picture};
 use crate::theme::Role;
+use crate::worker::{Job, JobResult};
 use crate::world::World;
 
-/// A tree below the position of the game.
+/// A tree below the position of a game.
 pub(super) struct Looking {
-    player: JugadorAuto,
+    position: Position,
     metric: Metric,
-    /// What the metric plays.
-    chosen: Option<Column>,
+    /// What is seen of it, once it is grown.
+    view: Option<View>,
+}
+
+/// Which part of a tree is looked at.
+struct View {
+    tree: MetricTree,
     /// From below the root down to the node that is looked at, each with the line that was marked above it.
     path: Vec<(NodeId, usize)>,
     menu: Menu,
@@ -31,26 +37,57 @@ pub(super) struct Looking {
 
 impl Looking {
     pub(super) fn new(position: Position, metric: Metric) -> Self {
-        let mut player = JugadorAuto::from_position(position);
-        let chosen = player.choose(metric);
-        Self { player, metric, chosen, path: Vec::new(), menu: Menu::default() }
+        Self { position, metric, view: None }
+    }
+
+    /// Has the tree grown for a metric. The one that is seen stays until then.
+    fn grow(&self, metric: Metric) -> Effect {
+        Effect::Work(Job::Look { position: Box::new(self.position.clone()), metric })
+    }
+
+    fn other_metric(&self) -> Effect {
+        let at = Metric::ALL.iter().position(|&it| it == self.metric).unwrap_or(0);
+        self.grow(Metric::ALL[(at + 1) % Metric::ALL.len()])
+    }
+}
+
+impl View {
+    fn of(tree: MetricTree) -> Self {
+        Self { tree, path: Vec::new(), menu: Menu::default() }
     }
 
     fn node(&self) -> NodeId {
-        self.path.last().map_or(self.player.root(), |&(id, _)| id)
+        self.path.last().map_or(self.tree.player.root(), |&(id, _)| id)
     }
 
     fn children(&self) -> Vec<NodeId> {
-        self.player.children(self.node()).collect()
+        self.tree.player.children(self.node()).collect()
     }
 
     /// The board at the node that is looked at.
     fn position(&self) -> Position {
-        let mut position = self.player.position().clone();
-        for column in self.path.iter().filter_map(|&(id, _)| self.player.column(id)) {
+        let player = &self.tree.player;
+        let mut position = player.position().clone();
+        for column in self.path.iter().filter_map(|&(id, _)| player.column(id)) {
             position.play(column).expect("a tree has legal moves");
         }
         position
+    }
+
+    fn act(&mut self, action: Action) -> Effect {
+        let count = self.children().len();
+        match action {
+            Action::Activate => self.descend(),
+            Action::Move(Direction::Left) => drop(self.ascend()),
+            Action::Back if self.ascend() => {}
+            Action::Pick(at) if at < count => {
+                self.menu.mark(at);
+                self.descend();
+            }
+            action if self.menu.act(action, count) => {}
+            _ => return Effect::Unused,
+        }
+        Effect::Nothing
     }
 
     fn descend(&mut self) {
@@ -68,32 +105,42 @@ impl Looking {
         true
     }
 
-    fn other_metric(&mut self) {
-        let at = Metric::ALL.iter().position(|&it| it == self.metric).unwrap_or(0);
-        let metric = Metric::ALL[(at + 1) % Metric::ALL.len()];
-        *self = Self::new(self.player.position().clone(), metric);
-    }
-
-    fn entry(&self, lang: Lang, id: NodeId) -> Entry {
+    /// A move: what it leads to, or what the metric counts below it.
+    fn entry(&self, lang: Lang, at: usize, id: NodeId) -> Entry {
         use words::conecta4 as w;
-        let column = self.player.column(id);
+        let MetricTree { player, metric, chosen, counts, .. } = &self.tree;
+        let column = player.column(id);
         let name = column.map(|it| w::column(lang, it)).unwrap_or_default();
         let is_root = self.path.is_empty();
-        let note = match self.player.end(id) {
+        let note = match player.end(id) {
             Some(End::Win(side)) => w::wins_for(lang, texts::conecta4::stone(side)),
             Some(End::Draw) => w::draw(lang),
-            None if is_root && self.metric != Metric::SimpleDefensive => {
-                w::counted(lang, self.player.counted(id, self.metric))
-            }
-            None if is_root && self.player.gives_away(id) => w::gives_away(lang),
-            None => match self.player.children(id).count() {
+            None if is_root && *metric != Metric::SimpleDefensive => w::counted(lang, counts[at]),
+            None if is_root && player.gives_away(id) => w::gives_away(lang),
+            None => match player.children(id).count() {
                 0 => w::ends_here(lang),
                 replies => w::replies(lang, replies),
             },
         };
-        let is_chosen = is_root && column == self.chosen;
+        let is_chosen = is_root && column == *chosen;
         let text = if is_chosen { format!("{name} ★") } else { name };
         Entry::new(text).note(note).role(if is_chosen { Role::Found } else { Role::Text })
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, pane: Rect) {
+        let lang = canvas.lang;
+        let columns = self.path.iter().filter_map(|&(id, _)| self.tree.player.column(id));
+        let path =
+            columns.fold(words::conecta4::root(lang), |path, column| format!("{path} → {column}"));
+        let used = canvas.paragraph(pane, &path, Role::Strong);
+        let (_, rest) = split_top(pane, used + 1);
+        let children = self.children().into_iter().enumerate();
+        let entries: Vec<Entry> = children.map(|(at, id)| self.entry(lang, at, id)).collect();
+        let (list, rest) = split_top(rest, entries.len() as u16 + 1);
+        self.menu.draw(canvas, list, &entries);
+        if self.path.is_empty() {
+            canvas.paragraph(rest, &metric_rule(lang, self.tree.metric), Role::Faint);
+        }
     }
 }
 
@@ -108,45 +155,45 @@ impl Screen for Looking {
 
     fn subtitle(&self, world: &World) -> String {
         let name = texts::conecta4::player_title(world.lang, Player::Metric(self.metric));
-        words::conecta4::tree_size(world.lang, name, self.player.depth(), self.player.count())
+        match &self.view {
+            Some(View { tree, .. }) => {
+                words::conecta4::tree_size(world.lang, name, tree.player.depth(), tree.nodes)
+            }
+            None => name,
+        }
+    }
+
+    fn entered(&mut self, _world: &mut World) -> Effect {
+        self.grow(self.metric)
     }
 
     fn act(&mut self, action: Action, _world: &mut World) -> Effect {
-        let count = self.children().len();
-        match action {
-            Action::Activate => self.descend(),
-            Action::Move(Direction::Left) => drop(self.ascend()),
-            Action::Back if self.ascend() => {}
-            Action::NextPane => self.other_metric(),
-            Action::Pick(at) if at < count => {
-                self.menu.mark(at);
-                self.descend();
-            }
-            action if self.menu.act(action, count) => {}
-            _ => return Effect::Unused,
+        match (action, &mut self.view) {
+            (Action::NextPane, _) => self.other_metric(),
+            (action, Some(view)) => view.act(action),
+            (_, None) => Effect::Unused,
         }
-        Effect::Nothing
     }
 
-    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
-        let lang = world.lang;
-        let position = self.position();
+    fn on_job_done(&mut self, result: JobResult, _world: &mut World) -> Effect {
+        match result {
+            JobResult::Looked(tree) => {
+                self.metric = tree.metric;
+                self.view = Some(View::of(*tree));
+                Effect::Nothing
+            }
+            _ if self.view.is_none() => Effect::Close,
+            _ => Effect::Nothing,
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, _world: &World) {
+        let position = self.view.as_ref().map_or_else(|| self.position.clone(), View::position);
         let (board, pane) = beside(area, &position);
         let picture = Picture { position: &position, cursor: None, above: 0.0, scores: None };
         canvas.only_seen(|canvas| stones::draw(canvas, board, &picture));
-        let path: String = self
-            .path
-            .iter()
-            .filter_map(|&(id, _)| self.player.column(id))
-            .fold(words::conecta4::root(lang), |path, column| format!("{path} → {column}"));
-        let used = canvas.paragraph(pane, &path, Role::Strong);
-        let (_, rest) = split_top(pane, used + 1);
-        let entries: Vec<Entry> =
-            self.children().into_iter().map(|id| self.entry(lang, id)).collect();
-        let (list, rest) = split_top(rest, entries.len() as u16 + 1);
-        self.menu.draw(canvas, list, &entries);
-        if self.path.is_empty() {
-            canvas.paragraph(rest, &metric_rule(lang, self.metric), Role::Faint);
+        if let Some(view) = &self.view {
+            view.draw(canvas, pane);
         }
     }
 }

@@ -6,7 +6,8 @@ use ratatui::crossterm::event::KeyCode;
 
 use crate::app::App;
 use crate::app::tests::{
-    LATER, SOON, app, has_aside, has_work, note_aside, press, screen, work_off_aside, work_once,
+    LATER, SOON, app, has_aside, has_work, note_aside, press, screen, work_off, work_off_aside,
+    work_once,
 };
 use crate::event::Event;
 
@@ -177,4 +178,33 @@ fn machines_wait_while_a_question_is_asked() {
     assert_eq!(app.wait(), Some(std::time::Duration::ZERO));
     app.handle(None, later);
     assert!(has_work(&app), "it goes on");
+}
+
+/// The tree of a metric has many nodes on a large board: the worker grows it, and the one that is seen stays until another is.
+#[test]
+fn the_tree_of_a_metric_is_grown_by_the_worker() {
+    let (mut app, events) = seeking();
+    press(&mut app, KeyCode::Char('t'), SOON);
+    assert!(has_work(&app) && shows(&mut app, "Conecta 4 · Árbol"), "{}", screen(&mut app));
+    assert!(!shows(&mut app, "profundidad"), "it is not there yet: {}", screen(&mut app));
+    work_off(&mut app, &events);
+    assert!(!has_work(&app) && shows(&mut app, "profundidad"), "{}", screen(&mut app));
+    let before = screen(&mut app);
+    press(&mut app, KeyCode::Tab, SOON);
+    assert!(has_work(&app), "{}", screen(&mut app));
+    assert_eq!(screen(&mut app), before);
+    work_off(&mut app, &events);
+    assert!(shows(&mut app, "profundidad") && screen(&mut app) != before);
+}
+
+/// Whoever does not wait for the tree is back at the game.
+#[test]
+fn a_tree_that_is_stopped_leaves_the_game() {
+    let (mut app, events) = seeking();
+    press(&mut app, KeyCode::Char('t'), SOON);
+    for _ in 0..2 {
+        press(&mut app, KeyCode::Esc, LATER);
+    }
+    work_off(&mut app, &events);
+    assert!(!shows(&mut app, "Árbol") && shows(&mut app, "¿Columna?"), "{}", screen(&mut app));
 }
