@@ -3,7 +3,6 @@
 
 pub(crate) mod setup;
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use qeq_core::board::Board;
@@ -278,16 +277,19 @@ impl DuelScreen {
 
     /// Somebody says whom he had hidden: the card under the cursor.
     fn tell(&mut self, seat: Seat, action: Action, world: &mut World) {
-        let board = Arc::clone(&world.guess_who.table.board);
         match action {
-            Action::Activate | Action::Name => {
-                match (self.asker.cards.marked(&board), &mut world.guess_who.game) {
-                    (Some(person), Some(Game::Duel(duelling))) => duelling.tell(seat, person),
-                    _ => self.asker.cards.show(&board, board.everyone()),
-                }
-            }
+            Action::Activate | Action::Name => self.tell_marked(seat, world),
             Action::NextPane => self.asker.focus = self.asker.focus.next(),
-            action => drop(self.asker.cards.act(action, &board)),
+            action => drop(self.act_on_cards(action, world)),
+        }
+    }
+
+    fn tell_marked(&mut self, seat: Seat, world: &mut World) {
+        let Some(Game::Duel(duelling)) = &mut world.guess_who.game else { return };
+        let board = duelling.duel().board();
+        match self.asker.cards.marked(board) {
+            Some(person) => duelling.tell(seat, person),
+            None => self.asker.cards.show(board, board.everyone()),
         }
     }
 }
@@ -341,7 +343,6 @@ impl Screen for DuelScreen {
         if self.haste.takes(action, world.now) {
             return Effect::Nothing;
         }
-        let board = Arc::clone(&world.guess_who.table.board);
         if self.asker.cards.is_finding() && self.act_on_cards(action, world) {
             return Effect::Nothing;
         }
@@ -368,7 +369,7 @@ impl Screen for DuelScreen {
             (Phase::Guessing(seat), action) => self.act_guessing(seat, action, world),
             (Phase::Telling(seat), action) => self.tell(seat, action, world),
             (_, Action::NextPane) => self.asker.focus = self.asker.focus.next(),
-            (_, action) => drop(self.asker.cards.act(action, &board)),
+            (_, action) => drop(self.act_on_cards(action, world)),
         }
         Effect::Nothing
     }

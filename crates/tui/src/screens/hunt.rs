@@ -160,7 +160,7 @@ impl Screen for Hunting {
                 return job.map_or(Effect::Nothing, Effect::Work);
             }
             _ if hunt(world).is_some_and(|hunt| hunt.found().is_some()) => {
-                self.asker.cards.act(action, &world.guess_who.table.board);
+                self.act_on_cards(action, world);
             }
             Action::Order => {
                 world.order_questions();

@@ -123,8 +123,12 @@ impl Asking {
         Effect::Nothing
     }
 
-    /// Takes back whom the last input has brought onto the board, or else the last step.
+    /// Takes back that the guess was said to be right, whom the last input has brought onto the board, or else the last step.
     fn undo(&mut self, world: &mut World) -> Effect {
+        if matches!(self.side_question, SideQuestion::Right(_)) {
+            self.side_question = SideQuestion::Nothing;
+            return Effect::Nothing;
+        }
         let (Some(table), Some(Game::Practice(practice))) =
             (self.before_learning.take(), &mut world.guess_who.game)
         else {
@@ -251,11 +255,7 @@ impl Asking {
             (Action::Back | Action::Undo, _) => Effect::Nothing,
             (action, side_question) => {
                 self.side_question = side_question;
-                if let Action::Tree = action {
-                    return Effect::Open(Box::new(Explorer::new(world)));
-                }
-                self.cards.act(action, &world.guess_who.table.board);
-                Effect::Nothing
+                self.look(action, world)
             }
         }
     }
@@ -320,51 +320,9 @@ impl Screen for Asking {
             return Effect::Nothing;
         }
         let place = self.context(world);
-        let has_buttons =
-            matches!(place, Context::Asking | Context::Guessed | Context::Told | Context::Telling);
-        let action = match has_buttons {
-            true => match self.press_button(action, world) {
-                Some(action) => action,
-                None => return Effect::Nothing,
-            },
-            false => action,
-        };
-        match (place, action) {
-            (Context::Finding, _) if self.cards.act(action, &world.guess_who.table.board) => {
-                Effect::Nothing
-            }
-            (_, Action::Help | Action::Quit) => Effect::Unused,
-            _ if matches!(self.side_question, SideQuestion::Meant(_)) => {
-                self.act_meant(action, world)
-            }
-            (Context::Naming, _) => self.act_naming(action, world),
-            (Context::Field, _) => self.act_questioning(action, world),
-            (Context::Asking | Context::Telling, Action::Answer(answer)) => {
-                self.haste.answered(world.now);
-                self.handle(Input::Answer(answer), world)
-            }
-            (Context::Guessed | Context::Told, Action::Again) => self.handle(Input::Restart, world),
-            (Context::Guessed, Action::Answer(_)) => {
-                self.say_right(world);
-                Effect::Nothing
-            }
-            (Context::Told, Action::Undo)
-                if matches!(self.side_question, SideQuestion::Right(_)) =>
-            {
-                self.side_question = SideQuestion::Nothing;
-                Effect::Nothing
-            }
-            (Context::Guessed, Action::Wrong) => {
-                self.haste.answered(world.now);
-                self.handle(Input::WrongGuess, world)
-            }
-            (_, Action::Undo) => self.undo(world),
-            (_, Action::Tree) => Effect::Open(Box::new(Explorer::new(world))),
-            (_, Action::Back) => Effect::Unused,
-            _ => {
-                self.cards.act(action, &world.guess_who.table.board);
-                Effect::Nothing
-            }
+        match self.chosen(place, action, world) {
+            Some(action) => self.act_at(place, action, world),
+            None => Effect::Nothing,
         }
     }
 
@@ -391,6 +349,65 @@ impl Screen for Asking {
 }
 
 impl Asking {
+    /// What an action means, which may choose one of the buttons; nothing where it only marks one.
+    fn chosen(&mut self, place: Context, action: Action, world: &World) -> Option<Action> {
+        match place {
+            Context::Asking | Context::Guessed | Context::Told | Context::Telling => {
+                self.press_button(action, world)
+            }
+            _ => Some(action),
+        }
+    }
+
+    fn act_at(&mut self, place: Context, action: Action, world: &mut World) -> Effect {
+        match (place, action) {
+            (Context::Finding, _) if self.act_on_cards(action, world) => Effect::Nothing,
+            (_, Action::Help | Action::Quit) => Effect::Unused,
+            _ if matches!(self.side_question, SideQuestion::Meant(_)) => {
+                self.act_meant(action, world)
+            }
+            (Context::Naming, _) => self.act_naming(action, world),
+            (Context::Field, _) => self.act_questioning(action, world),
+            (_, Action::Answer(answer)) => self.answer(place, answer, world),
+            (Context::Guessed, Action::Wrong) => self.handle_once(Input::WrongGuess, world),
+            (Context::Guessed | Context::Told, Action::Again) => self.handle(Input::Restart, world),
+            (_, Action::Undo) => self.undo(world),
+            (_, Action::Back) => Effect::Unused,
+            _ => self.look(action, world),
+        }
+    }
+
+    /// Yes or no to what the machine asks, or to its guess.
+    fn answer(&mut self, place: Context, answer: Answer, world: &mut World) -> Effect {
+        match place {
+            Context::Asking | Context::Telling => self.handle_once(Input::Answer(answer), world),
+            Context::Guessed => {
+                self.say_right(world);
+                Effect::Nothing
+            }
+            _ => Effect::Nothing,
+        }
+    }
+
+    /// An input that is not meant for what comes of it as well.
+    fn handle_once(&mut self, input: Input, world: &mut World) -> Effect {
+        self.haste.answered(world.now);
+        self.handle(input, world)
+    }
+
+    /// What changes nothing in the game.
+    fn look(&mut self, action: Action, world: &World) -> Effect {
+        if let Action::Tree = action {
+            return Effect::Open(Box::new(Explorer::new(world)));
+        }
+        self.act_on_cards(action, world);
+        Effect::Nothing
+    }
+
+    fn act_on_cards(&mut self, action: Action, world: &World) -> bool {
+        session(world).is_some_and(|session| self.cards.act(action, session.board()))
+    }
+
     /// Lines that the pane cannot do without: the question, and what answers it.
     fn least_lines(&self, canvas: &Canvas<'_>, area: Rect, session: &Session) -> u16 {
         let (question, _) = self.question(canvas.lang, session);

@@ -3,7 +3,7 @@
 use qeq_core::builders::{self, Grown, Strategy};
 use qeq_frontend::texts;
 use qeq_frontend::texts::numbers;
-use qeq_i18n::words;
+use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
 use super::choices::opened;
@@ -90,47 +90,55 @@ impl Row {
         self.grown.report.average()
     }
 
+    /// Its name and mean, then what else is known of it, and below that a bar next to `most`, the longest one.
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, most: f64, is_marked: bool) {
-        use words::report as w;
-        let lang = canvas.lang;
-        let sign = if is_marked { SIGN } else { "  " };
-        let of_name = if is_marked { Role::Marked } else { Role::Strong };
-        let name = texts::tree::strategy(lang, self.strategy);
-        let gap = " ".repeat(11_usize.saturating_sub(cells(&name).into()));
-        let mean = format!("{:<6}", numbers::average(lang, self.mean()));
-        let details = format!(
-            " {} {}–{} · {} {}",
-            w::short_range(lang),
-            self.range.0,
-            self.range.1,
-            w::short_nodes(lang),
-            self.grown.tree.len()
-        );
-        let is_proven = self.grown.report.is_proven_optimal();
-        let proven = if is_proven { format!(" ★ {}", w::proven(lang)) } else { String::new() };
-        let named = [
-            (sign, of_name),
-            (name.as_str(), of_name),
-            (gap.as_str(), Role::Text),
-            (mean.as_str(), Role::Title),
-        ];
-        let known = [(proven.as_str(), Role::Yes), (details.as_str(), Role::Faint)];
-        let width: u16 = named.iter().chain(&known).map(|(text, _)| cells(text)).sum();
-        let indent = cells(sign).min(area.width);
+        let indent = cells(SIGN).min(area.width);
         let below = Rect { x: area.x + indent, y: area.y + 1, width: area.width - indent, ..area };
-        let used = canvas.pieces(area.x, area.y, area.width, &named);
+        let used = self.draw_name(canvas, area, is_marked);
+        let beside = Rect { x: area.x + used, width: area.width - used, ..area };
+        let [proven, short_proven] = self.proven(canvas.lang);
+        let details = self.details(canvas.lang);
+        let has_second = area.height > 1;
         // Words that are cut say less than a bar does: where one line has no room for them, they get the one of the bar.
-        if width > area.width && area.height > 1 {
-            let proven =
-                if is_proven { format!(" ★ {}", w::short_proven(lang)) } else { String::new() };
-            canvas.text(area.x + used, area.y, area.width - used, &proven, Role::Yes);
+        if cells(&proven) + cells(&details) > beside.width && has_second {
+            canvas.text(beside.x, beside.y, beside.width, &short_proven, Role::Yes);
             canvas.text(below.x, below.y, below.width, details.trim_start(), Role::Faint);
             return;
         }
-        canvas.pieces(area.x + used, area.y, area.width - used, &known);
-        if area.height > 1 {
+        let known = [(proven.as_str(), Role::Yes), (details.as_str(), Role::Faint)];
+        canvas.pieces(beside.x, beside.y, beside.width, &known);
+        if has_second {
             let share = if most > 0.0 { self.mean() / most } else { 0.0 };
             canvas.gauge(below.x, below.y, below.width.min(80), share);
         }
+    }
+
+    /// Draws the name and the mean; gives the cells that they take.
+    fn draw_name(&self, canvas: &mut Canvas<'_>, area: Rect, is_marked: bool) -> u16 {
+        let sign = if is_marked { SIGN } else { "  " };
+        let role = if is_marked { Role::Marked } else { Role::Strong };
+        let name = texts::tree::strategy(canvas.lang, self.strategy);
+        let gap = " ".repeat(11_usize.saturating_sub(cells(&name).into()));
+        let mean = format!("{:<6}", numbers::average(canvas.lang, self.mean()));
+        let pieces =
+            [(sign, role), (name.as_str(), role), (gap.as_str(), Role::Text), (&mean, Role::Title)];
+        canvas.pieces(area.x, area.y, area.width, &pieces)
+    }
+
+    /// That no tree is better, where that is proven, and the same in short.
+    fn proven(&self, lang: Lang) -> [String; 2] {
+        use words::report as w;
+        match self.grown.report.is_proven_optimal() {
+            true => [w::proven(lang), w::short_proven(lang)].map(|it| format!(" ★ {it}")),
+            false => [String::new(), String::new()],
+        }
+    }
+
+    /// From how many questions to how many, and the nodes of the tree.
+    fn details(&self, lang: Lang) -> String {
+        use words::report as w;
+        let (range, nodes) = (w::short_range(lang), w::short_nodes(lang));
+        let (least, most) = self.range;
+        format!(" {range} {least}–{most} · {nodes} {}", self.grown.tree.len())
     }
 }

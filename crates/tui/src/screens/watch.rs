@@ -60,6 +60,10 @@ impl Watching {
         }
         changed
     }
+
+    fn act_on_cards(&mut self, action: Action, world: &World) -> bool {
+        watch(world).is_some_and(|watch| self.cards.act(action, watch.session().board()))
+    }
 }
 
 impl Screen for Watching {
@@ -87,9 +91,7 @@ impl Screen for Watching {
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
         let is_finding = self.cards.is_finding();
         match action {
-            _ if is_finding && self.cards.act(action, &world.guess_who.table.board) => {
-                Effect::Nothing
-            }
+            _ if is_finding && self.act_on_cards(action, world) => Effect::Nothing,
             Action::Activate => {
                 self.change(world, Watch::step);
                 Effect::Nothing
@@ -109,7 +111,7 @@ impl Screen for Watching {
             Action::Tree => Effect::Open(Box::new(Explorer::new(world))),
             Action::Back | Action::Help | Action::Quit => Effect::Unused,
             _ => {
-                self.cards.act(action, &world.guess_who.table.board);
+                self.act_on_cards(action, world);
                 Effect::Nothing
             }
         }
