@@ -45,15 +45,22 @@ use crate::world::World;
 
 /// The notebook in use, or the questions before one is begun.
 pub(crate) struct Notes {
-    /// The questions, while they are asked. The notebook in use, where there is one, lies below them.
-    setup: Option<SetUp>,
+    phase: Phase,
     view: View,
-    /// What is to take its place, once it was looked at.
-    wanted: Option<Successor>,
     /// What the worker was asked for.
     pending: Option<Pending>,
     /// The path of a file that is no notebook, and was to take the place of the one in use: it is typed no second time.
     refused: Option<String>,
+}
+
+/// What the screen is at.
+enum Phase {
+    /// The notebook that is in use or was kept is taken up; then this takes its place, where anything is to.
+    Beginning(Option<Successor>),
+    /// The questions before a notebook. The one in use, where there is one, lies below them.
+    SetUp(Box<SetUp>),
+    /// The notebook in use.
+    InUse,
 }
 
 /// What happens with the answer of the worker.
@@ -102,28 +109,59 @@ impl Successor {
 impl Notes {
     /// The notebook in use or kept, or the set-up of a new one.
     pub(crate) fn new() -> Self {
-        let (view, refused) = (View::default(), None);
-        Self { setup: None, view, wanted: None, pending: None, refused }
+        let (phase, view) = (Phase::Beginning(None), View::default());
+        Self { phase, view, pending: None, refused: None }
     }
 
     /// The notebook in use or kept, about to make room for another.
     pub(crate) fn to_make_room(successor: Successor) -> Self {
-        Self { wanted: Some(successor), ..Self::new() }
+        Self { phase: Phase::Beginning(Some(successor)), ..Self::new() }
     }
 
     /// What was wanted from the start, or the set-up of a notebook.
     fn begin(&mut self, world: &mut World) -> Effect {
-        match self.wanted.take() {
+        match self.wanted() {
             // Whoever has begun with a file knows that it is open.
             Some(Successor::Read(notebook, file, surprise)) => {
                 self.lay(*notebook, Some(file), surprise)
             }
             Some(successor) => self.give_way(successor, world),
             None => {
-                self.setup = Some(set_up(world));
+                self.ask_set_up(set_up(world));
                 Effect::Nothing
             }
         }
+    }
+
+    /// What is to take the place of the notebook that was taken up, once.
+    fn wanted(&mut self) -> Option<Successor> {
+        match &mut self.phase {
+            Phase::Beginning(wanted) => {
+                let wanted = wanted.take();
+                self.phase = Phase::InUse;
+                wanted
+            }
+            Phase::SetUp(_) | Phase::InUse => None,
+        }
+    }
+
+    /// The questions before a notebook, while they are asked.
+    fn setup(&self) -> Option<&SetUp> {
+        match &self.phase {
+            Phase::SetUp(setup) => Some(setup),
+            Phase::Beginning(_) | Phase::InUse => None,
+        }
+    }
+
+    fn setup_mut(&mut self) -> Option<&mut SetUp> {
+        match &mut self.phase {
+            Phase::SetUp(setup) => Some(setup),
+            Phase::Beginning(_) | Phase::InUse => None,
+        }
+    }
+
+    fn ask_set_up(&mut self, setup: SetUp) {
+        self.phase = Phase::SetUp(Box::new(setup));
     }
 
     /// Looks at the notebook that is on the table from the start, and goes on to what was wanted then.
@@ -139,7 +177,7 @@ impl Notes {
     }
 
     fn go_on(&mut self, world: &mut World) -> Effect {
-        self.wanted.take().map_or(Effect::Nothing, |successor| self.make_room(successor, world))
+        self.wanted().map_or(Effect::Nothing, |successor| self.make_room(successor, world))
     }
 
     /// Another notebook on the table, or the question before that one of which no file has everything.
@@ -158,7 +196,7 @@ impl Notes {
         match (&world.cluedo.book, successor) {
             // Whoever is at the questions for a new one was asked before them.
             (Some(book), _) => {
-                self.setup.is_none() && !book.is_saved() && is_other(book.notebook())
+                self.setup().is_none() && !book.is_saved() && is_other(book.notebook())
             }
             (None, Successor::New(_)) => false,
             // One may be kept that nobody has waited for.
@@ -177,11 +215,11 @@ impl Notes {
                 self.lay(*notebook, Some(file), Some(told))
             }
             Successor::New(path) => {
-                self.setup = Some(set_up(world).saved_as(path));
+                self.ask_set_up(set_up(world).saved_as(path));
                 Effect::Nothing
             }
             Successor::SetUp(notebook) => {
-                let home = self.setup.as_ref().and_then(|setup| setup.home.clone());
+                let home = self.setup().and_then(|setup| setup.home.clone());
                 self.lay(*notebook, home.map(BookFile::to_be), None)
             }
         }
@@ -205,7 +243,7 @@ impl Notes {
         if notice.is_some() {
             world.notice = notice;
         }
-        self.setup = None;
+        self.phase = Phase::InUse;
         self.refused = None;
         self.view.news.clear();
         self.view.place = None;
@@ -247,20 +285,18 @@ impl Notes {
     }
 
     fn act_on_setup(&mut self, action: Action, world: &mut World) -> Effect {
-        let Some(setup) = &mut self.setup else { return Effect::Unused };
+        let Phase::SetUp(setup) = &mut self.phase else { return Effect::Unused };
         let next = setup.act(action, world.lang);
         // Whoever leaves finds it as it was.
         world.cluedo.asked = setup.asked();
         match next {
             Next::On => Effect::Nothing,
             Next::Unused if action == Action::Back && world.cluedo.book.is_some() => {
-                self.setup = None;
+                self.phase = Phase::InUse;
                 Effect::Nothing
             }
             Next::Unused => Effect::Unused,
-            Next::Ask(detail) => {
-                setup.ask(detail, world.lang, |notes: &mut Self| notes.setup.as_mut())
-            }
+            Next::Ask(detail) => setup.ask(detail, world.lang, Self::setup_mut),
             Next::Open => ask_open(setup.unopened.clone(), world.lang),
             Next::Begin(notebook) => self.make_room(Successor::SetUp(notebook), world),
         }
@@ -408,7 +444,6 @@ impl Notes {
 
     /// What means the same beside the table and beside the history.
     fn act_on_all(&mut self, action: Action, world: &mut World) -> Effect {
-        use words::notes as w;
         let Some(book) = &world.cluedo.book else { return Effect::Unused };
         let session = &book.session;
         let lang = world.lang;
@@ -416,40 +451,24 @@ impl Notes {
             Action::Note(Note::Turn) => {
                 self.view.side = Side::Turn(OpenTurn::new(session.notebook()));
             }
-            Action::Note(Note::Line) => {
-                let [tool, place, _] = lines::suggestion(session.notebook().setup().deck());
-                let question = w::ask_line(lang, "!", tool, place);
-                return ask(Line::entry(question, "", |notes: &mut Self, typed, world| {
-                    notes.enter_line(None, typed, world)
-                }));
-            }
+            Action::Note(Note::Line) => return ask_line(session, lang),
             Action::Note(Note::Cell(cell)) => return self.click(cell, world),
             Action::Note(Note::Suggest) => {
                 let place = self.view.place;
                 return self.stop_at_clash(world).unwrap_or_else(|| jobs::suggest(place, world));
             }
             Action::Note(Note::Assume) => {
-                let assumes = session.notebook().assumes_unrefuted;
-                let notice = Some(words::notebook::assumes(lang, !assumes));
-                let after = After { notice, ..After::default() };
-                return self.change(Input::Assume(!assumes), after, world);
+                let assumes = !session.notebook().assumes_unrefuted;
+                let notice = Some(words::notebook::assumes(lang, assumes));
+                return self.change(
+                    Input::Assume(assumes),
+                    After { notice, ..After::default() },
+                    world,
+                );
             }
-            Action::Note(Note::New) => {
-                let question = match (book.is_saved(), book.has_file()) {
-                    (true, _) => w::ask_new(lang),
-                    (false, false) => w::ask_lose(lang),
-                    (false, true) => w::ask_lose_changes(lang),
-                };
-                return Effect::Ask(Prompt::yes_no(question, Self::set_up_anew));
-            }
+            Action::Note(Note::New) => return ask_new(book, lang),
             Action::Undo => return self.change(Input::Undo, After::default(), world),
-            Action::SaveAs => {
-                let usual = || words::notebook::file_name(lang);
-                let path = book.path().unwrap_or_else(usual);
-                return ask(Line::path(w::ask_save(lang), path, |_: &mut Self, typed, world| {
-                    file::save(typed, world)
-                }));
-            }
+            Action::SaveAs => return ask_save(book, lang),
             Action::Open => {
                 let path = self.refused.clone().or_else(|| book.path()).unwrap_or_default();
                 return ask_open(path, lang);
@@ -519,8 +538,8 @@ impl Notes {
     /// The questions for another notebook, with what was said before this one.
     fn set_up_anew(&mut self, world: &mut World) -> Effect {
         let before = world.cluedo.book.as_ref().map(Book::notebook);
-        self.setup =
-            Some(SetUp::new(world.lang).like(before).going_on(world.cluedo.asked.as_ref()));
+        let setup = SetUp::new(world.lang).like(before).going_on(world.cluedo.asked.as_ref());
+        self.ask_set_up(setup);
         Effect::Nothing
     }
 
@@ -617,7 +636,7 @@ impl Notes {
 
     /// What is wrong with a file is told below the set-up or beside the table.
     fn refuse(&mut self, path: String, faults: Faults, lang: Lang) {
-        match &mut self.setup {
+        match self.setup_mut() {
             Some(setup) => setup.refuse(path, faults),
             None => {
                 self.refused = Some(path);
@@ -633,14 +652,15 @@ impl Notes {
             // The one that was kept stays where it is, and bars the way to no other.
             Some(Pending::TakeUp) => {
                 world.notice = Some(texts::capital(why));
-                self.setup = Some(set_up(world));
-                self.go_on(world)
+                let wanted = self.wanted();
+                self.ask_set_up(set_up(world));
+                wanted.map_or(Effect::Nothing, |successor| self.make_room(successor, world))
             }
             Some(Pending::Change(after)) => tell(why, after, world),
             Some(_) => {
                 world.notice = Some(texts::capital(why));
                 // Without a notebook and without the questions for one there is nothing to be seen here.
-                let is_empty = world.cluedo.book.is_none() && self.setup.is_none();
+                let is_empty = world.cluedo.book.is_none() && self.setup().is_none();
                 if is_empty { Effect::Close } else { Effect::Nothing }
             }
             None => Effect::Nothing,
@@ -686,6 +706,34 @@ fn ask(line: Line) -> Effect {
     Effect::Ask(line.into())
 }
 
+/// Asks for an entry as a line.
+fn ask_line(session: &Session, lang: Lang) -> Effect {
+    let [tool, place, _] = lines::suggestion(session.notebook().setup().deck());
+    let question = words::notes::ask_line(lang, "!", tool, place);
+    ask(Line::entry(question, "", |notes: &mut Notes, typed, world| {
+        notes.enter_line(None, typed, world)
+    }))
+}
+
+/// The question before another notebook is set up.
+fn ask_new(book: &Book, lang: Lang) -> Effect {
+    use words::notes as w;
+    let question = match (book.is_saved(), book.has_file()) {
+        (true, _) => w::ask_new(lang),
+        (false, false) => w::ask_lose(lang),
+        (false, true) => w::ask_lose_changes(lang),
+    };
+    Effect::Ask(Prompt::yes_no(question, Notes::set_up_anew))
+}
+
+/// Asks where a notebook is to be saved.
+fn ask_save(book: &Book, lang: Lang) -> Effect {
+    let path = book.path().unwrap_or_else(|| words::notebook::file_name(lang));
+    ask(Line::path(words::notes::ask_save(lang), path, |_: &mut Notes, typed, world| {
+        file::save(typed, world)
+    }))
+}
+
 /// Asks where a notebook is.
 fn ask_open(path: String, lang: Lang) -> Effect {
     ask(Line::path(words::notes::ask_open(lang), path, Notes::open))
@@ -716,7 +764,7 @@ impl Screen for Notes {
     fn context(&self, world: &World) -> Context {
         let is_blank =
             world.cluedo.book.as_ref().is_some_and(|it| it.notebook().entries().is_empty());
-        Context::Notes(match (&self.setup, &self.view.side) {
+        Context::Notes(match (self.setup(), &self.view.side) {
             (Some(setup), _) => setup.context(),
             (None, Side::Turn(draft)) => draft.context(),
             (None, Side::History) if is_blank => NotesContext::Blank,
@@ -727,14 +775,14 @@ impl Screen for Notes {
     }
 
     fn title(&self, world: &World) -> String {
-        match self.setup {
+        match self.setup() {
             Some(_) => words::notes::setup_title(world.lang),
             None => words::notes::title(world.lang),
         }
     }
 
     fn subtitle(&self, world: &World) -> String {
-        let book = world.cluedo.book.as_ref().filter(|_| self.setup.is_none());
+        let book = world.cluedo.book.as_ref().filter(|_| self.setup().is_none());
         let deck = book.map(|book| book.notebook().setup().deck());
         let own = || words::notes::own_deck(world.lang);
         deck.map(|deck| deck.title().map_or_else(own, str::to_owned)).unwrap_or_default()
@@ -754,7 +802,7 @@ impl Screen for Notes {
     }
 
     fn idle(&self, action: Action, world: &World) -> Option<String> {
-        let book = world.cluedo.book.as_ref().filter(|_| self.setup.is_none())?;
+        let book = world.cluedo.book.as_ref().filter(|_| self.setup().is_none())?;
         match (action, &self.view.side) {
             (Action::Undo, _) => self.view.idle_undo(&book.session, world.lang),
             (action, Side::Standing | Side::Told(_)) => {
@@ -765,7 +813,7 @@ impl Screen for Notes {
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        match (&self.setup, &self.view.side) {
+        match (self.setup(), &self.view.side) {
             (Some(_), _) => self.act_on_setup(action, world),
             (None, Side::Turn(draft)) if action == Action::Quit && draft.is_begun() => {
                 let question = words::notes::ask_lose_turn(world.lang);
@@ -788,7 +836,7 @@ impl Screen for Notes {
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
-        match (&self.setup, &world.cluedo.book) {
+        match (self.setup(), &world.cluedo.book) {
             (Some(setup), _) => setup.draw(canvas, area),
             (None, Some(book)) => self.view.draw(canvas, area, &book.session),
             (None, None) => {}

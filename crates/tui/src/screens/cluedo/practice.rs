@@ -30,10 +30,8 @@ use crate::world::World;
 
 /// The game, or the questions before it.
 pub(crate) struct Practising {
-    setup: Option<SetUp>,
+    phase: Phase,
     sheet: Sheet,
-    /// The cards that are asked for, or accused. Complete, they stay until the turn is played: it may be stopped.
-    trio: Option<(Trio, Aim)>,
     /// Which of the own cards is shown to whoever has asked.
     showing: Menu,
     /// What follows from what the person has seen, while it is shown.
@@ -46,6 +44,16 @@ pub(crate) struct Practising {
     seed: Option<u64>,
 }
 
+/// What the keys are for.
+enum Phase {
+    /// The questions before a game. One in progress, where there is one, lies below them.
+    SetUp(Box<SetUp>),
+    /// The game.
+    Playing,
+    /// The cards that are asked for, or accused. Complete, they stay until the turn is played: it may be stopped.
+    Picking(Trio, Aim),
+}
+
 /// What the cards are picked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Aim {
@@ -56,10 +64,13 @@ enum Aim {
 impl Practising {
     /// The game in progress, or the set-up of one.
     pub(crate) fn new(world: &World) -> Self {
+        let phase = match world.cluedo.practice {
+            Some(_) => Phase::Playing,
+            None => Phase::SetUp(Box::new(SetUp::dealt(world.lang))),
+        };
         Self {
-            setup: world.cluedo.practice.is_none().then(|| SetUp::dealt(world.lang)),
+            phase,
             sheet: Sheet::default(),
-            trio: None,
             showing: Menu::default(),
             deduction: None,
             reading: Reading::default(),
@@ -71,10 +82,12 @@ impl Practising {
     /// A game with this deck, players and hands, dealt with this seed; the set-up of one without. One in progress is gone on
     /// with, unless somebody says that it may be lost.
     pub(crate) fn begin(wanted: Option<Notebook>, seed: u64, world: &World) -> Self {
-        let begun = Self::new(world);
-        // Where it is not dealt, that is what is asked about.
-        let setup = begun.setup.map(|setup| setup.like(wanted.as_ref()));
-        Self { setup, wanted, seed: Some(seed), ..begun }
+        let mut begun = Self::new(world);
+        if let Phase::SetUp(setup) = begun.phase {
+            // Where it is not dealt, that is what is asked about.
+            begun.phase = Phase::SetUp(Box::new(setup.like(wanted.as_ref())));
+        }
+        Self { wanted, seed: Some(seed), ..begun }
     }
 
     /// Has another game dealt: the one that was wanted from the start, or the one that it asks about.
@@ -89,7 +102,7 @@ impl Practising {
     /// Asks about another game, at the table of the one before.
     fn ask_anew(&mut self, world: &World) {
         let before = world.cluedo.practice.as_ref().map(Dealt::notebook);
-        self.setup = Some(SetUp::dealt(world.lang).like(before));
+        self.phase = Phase::SetUp(Box::new(SetUp::dealt(world.lang).like(before)));
     }
 
     /// Has a game dealt. Where that is stopped, the seed that was wanted stays for the next time.
@@ -112,32 +125,36 @@ impl Practising {
     }
 
     fn act_on_setup(&mut self, action: Action, world: &mut World) -> Effect {
-        let Some(setup) = &mut self.setup else { return Effect::Unused };
+        let Phase::SetUp(setup) = &mut self.phase else { return Effect::Unused };
         match setup.act(action, world.lang) {
             // The machine deals: there is no notebook to open.
             Next::On | Next::Open => Effect::Nothing,
             Next::Unused if action == Action::Back && world.cluedo.practice.is_some() => {
-                self.setup = None;
+                self.phase = Phase::Playing;
                 Effect::Nothing
             }
             Next::Unused => Effect::Unused,
             Next::Ask(detail) => {
-                setup.ask(detail, world.lang, |practising: &mut Self| practising.setup.as_mut())
+                setup.ask(detail, world.lang, |practising: &mut Self| match &mut practising.phase {
+                    Phase::SetUp(setup) => Some(setup),
+                    _ => None,
+                })
             }
             Next::Begin(notebook) => self.deal(*notebook, world),
         }
     }
 
     fn act_on_trio(&mut self, action: Action, world: &mut World) -> Effect {
-        let (Some((trio, aim)), Some(dealt)) = (&mut self.trio, &world.cluedo.practice) else {
+        let (Phase::Picking(trio, aim), Some(dealt)) = (&mut self.phase, &world.cluedo.practice)
+        else {
             return Effect::Unused;
         };
         let deck = dealt.notebook().setup().deck();
         let is_sent = action == Action::Activate || trio.complete(deck).is_none();
         match action {
             Action::Help | Action::Quit => return Effect::Unused,
-            Action::Back => self.trio = None,
-            action if !trio.act(action, deck) => self.trio = None,
+            Action::Back => self.phase = Phase::Playing,
+            action if !trio.act(action, deck) => self.phase = Phase::Playing,
             _ => match (trio.complete(deck).filter(|_| is_sent), *aim) {
                 (Some(cards), Aim::Ask) => return self.play(Input::Ask(cards), world),
                 (Some(cards), Aim::Accuse) => return self.ask_accuse(cards, world),
@@ -149,7 +166,9 @@ impl Practising {
 
     fn ask_accuse(&mut self, cards: Envelope, world: &World) -> Effect {
         let Some(dealt) = &world.cluedo.practice else { return Effect::Unused };
-        let Some((trio, _)) = self.trio.take() else { return Effect::Unused };
+        let Phase::Picking(trio, _) = std::mem::replace(&mut self.phase, Phase::Playing) else {
+            return Effect::Unused;
+        };
         let own = dealt.practice.own_among(&cards);
         let question =
             texts::cluedo::practice::ask_accuse(world.lang, dealt.notebook(), &cards, &own);
@@ -205,12 +224,12 @@ impl Practising {
 
     /// Accuses with the cards that were asked about.
     fn accuse(&mut self, trio: Trio, cards: Envelope, world: &World) -> Effect {
-        self.trio = Some((trio, Aim::Accuse));
+        self.phase = Phase::Picking(trio, Aim::Accuse);
         self.play(Input::Accuse(cards), world)
     }
 
     fn pick(&mut self, aim: Aim) {
-        self.trio = Some((Trio::default(), aim));
+        self.phase = Phase::Picking(Trio::default(), aim);
     }
 
     /// Has a turn played. Nothing happens any more once the game is over.
@@ -240,7 +259,7 @@ impl Practising {
 
     fn played(&mut self, practice: Practice, event: Event, world: &mut World) {
         let Some(dealt) = &mut world.cluedo.practice else { return };
-        self.trio = None;
+        self.phase = Phase::Playing;
         self.showing = Menu::default();
         self.reading = Reading::default();
         let before = dealt.notebook().entries().len();
@@ -255,7 +274,8 @@ impl Practising {
 
     fn draw_game(&self, canvas: &mut Canvas<'_>, area: Rect, dealt: &Dealt) {
         let notebook = dealt.notebook();
-        let is_asked = self.trio.is_some() || dealt.practice.reached().is_some();
+        let is_picking = matches!(self.phase, Phase::Picking(..));
+        let is_asked = is_picking || dealt.practice.reached().is_some();
         let lines =
             (!is_asked).then(|| self.least_lines(canvas, area.width.saturating_sub(1), dealt));
         let (sheet, side) = pane::areas(area, notebook.setup(), lines);
@@ -269,9 +289,9 @@ impl Practising {
             let shown = Shown { notebook, deduction, known, is_past: false };
             self.sheet.draw(canvas, sheet, &shown);
         }
-        match (&self.trio, dealt.practice.reached()) {
-            (None, Some(reached)) => self.draw_showing(canvas, side, notebook, &reached),
-            (Some((trio, aim)), _) => {
+        match (&self.phase, dealt.practice.reached()) {
+            (Phase::Playing, Some(reached)) => self.draw_showing(canvas, side, notebook, &reached),
+            (Phase::Picking(trio, aim), _) => {
                 let question = match aim {
                     Aim::Ask => words::practice::asking(canvas.lang),
                     Aim::Accuse => words::practice::accusing(canvas.lang),
@@ -279,7 +299,7 @@ impl Practising {
                 let used = canvas.paragraph(side, &question, Role::Title);
                 trio.draw(canvas, split_top(side, used).1, notebook.setup().deck());
             }
-            (None, None) => drop(self.reading.draw(canvas, side, &self.lines(canvas.lang, dealt))),
+            _ => drop(self.reading.draw(canvas, side, &self.lines(canvas.lang, dealt))),
         }
     }
 
@@ -378,10 +398,10 @@ fn tell_stopped(world: &mut World) {
 impl Screen for Practising {
     fn context(&self, world: &World) -> Context {
         let practice = world.cluedo.practice.as_ref().map(|it| &it.practice);
-        Context::Notes(match (&self.setup, &self.trio) {
-            (Some(setup), _) if setup.context() == NotesContext::SetUp => NotesContext::Dealing,
-            (Some(_), _) | (None, Some(_)) => NotesContext::Choosing,
-            (None, None) => match practice {
+        Context::Notes(match &self.phase {
+            Phase::SetUp(setup) if setup.context() == NotesContext::SetUp => NotesContext::Dealing,
+            Phase::SetUp(_) | Phase::Picking(..) => NotesContext::Choosing,
+            Phase::Playing => match practice {
                 Some(practice) if practice.ending().is_some() => NotesContext::Practised,
                 Some(practice) if practice.is_my_turn() => NotesContext::Suggesting,
                 Some(practice) => {
@@ -406,18 +426,20 @@ impl Screen for Practising {
 
     fn idle(&self, action: Action, world: &World) -> Option<String> {
         let dealt = world.cluedo.practice.as_ref()?;
-        match (&self.setup, &self.trio, action) {
-            (None, None, Action::Note(Note::Accuse)) => not_accused(&dealt.practice, world.lang),
-            (None, None, action) => self.reading.idle(action, world.lang),
+        match (&self.phase, action) {
+            (Phase::Playing, Action::Note(Note::Accuse)) => {
+                not_accused(&dealt.practice, world.lang)
+            }
+            (Phase::Playing, action) => self.reading.idle(action, world.lang),
             _ => None,
         }
     }
 
     fn act(&mut self, action: Action, world: &mut World) -> Effect {
-        match (&self.setup, &self.trio) {
-            (Some(_), _) => self.act_on_setup(action, world),
-            (None, Some(_)) => self.act_on_trio(action, world),
-            (None, None) => self.act_on_game(action, world),
+        match self.phase {
+            Phase::SetUp(_) => self.act_on_setup(action, world),
+            Phase::Picking(..) => self.act_on_trio(action, world),
+            Phase::Playing => self.act_on_game(action, world),
         }
     }
 
@@ -432,10 +454,10 @@ impl Screen for Practising {
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, world: &World) {
-        match (&self.setup, &world.cluedo.practice) {
-            (Some(setup), _) => setup.draw(canvas, area),
-            (None, Some(dealt)) => self.draw_game(canvas, area, dealt),
-            (None, None) => {}
+        match (&self.phase, &world.cluedo.practice) {
+            (Phase::SetUp(setup), _) => setup.draw(canvas, area),
+            (_, Some(dealt)) => self.draw_game(canvas, area, dealt),
+            (_, None) => {}
         }
     }
 }
