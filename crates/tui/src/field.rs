@@ -168,22 +168,30 @@ impl Field {
         canvas.pieces(area.x + used, area.y, room, &pieces);
     }
 
-    /// Draws what is looked for, with what is said where it is not found; gives the area below.
+    /// Draws what is looked for, with what is said where it is not found: beside it where there is room for both, or else below
+    /// it. Gives the area below.
     pub(crate) fn draw_finding(
         &self,
         canvas: &mut Canvas<'_>,
         area: Rect,
         unfound: Option<&str>,
     ) -> Rect {
-        use qeq_i18n::words::screen as w;
-        let mut field = area;
-        if let Some(told) = unfound {
-            let (beside, side) = split_right(area, cells(told) + 1);
+        let label = qeq_i18n::words::screen::find_label(canvas.lang);
+        let (line, below) = split_top(area, 1);
+        let Some(told) = unfound else {
+            self.draw(canvas, line, &label);
+            return below;
+        };
+        let (beside, side) = split_right(line, cells(told) + 1);
+        // With the cursor behind what was typed.
+        if cells(&label) + cells(&self.text) < beside.width || below.is_empty() {
             canvas.text(side.x, side.y, side.width, told, Role::Warning);
-            field = beside;
+            self.draw(canvas, beside, &label);
+            return below;
         }
-        self.draw(canvas, field, &w::find_label(canvas.lang));
-        split_top(area, 1).1
+        self.draw(canvas, line, &label);
+        let used = canvas.paragraph(below, told, Role::Warning);
+        split_top(below, used).1
     }
 }
 

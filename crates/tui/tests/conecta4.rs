@@ -47,12 +47,8 @@ fn setup_of_two(options: Options) -> Headless {
 #[test]
 fn what_the_players_are_is_told_whole_on_the_smallest_screen() {
     let told = [
-        (
-            Lang::Es,
-            ["Otros juegos", "Conecta 4"],
-            ["son las métricas de la práctica.", "mueve al azar."],
-        ),
-        (Lang::En, ["Other games", "Connect 4"], ["the metrics of the assignment.", "at random."]),
+        (Lang::Es, ["Otros juegos", "Conecta 4"], ["ven muy pocas jugadas.", "mueve al azar."]),
+        (Lang::En, ["Other games", "Connect 4"], ["few moves ahead.", "at random."]),
     ];
     for (lang, [others, title], ends) in told {
         let mut game = Headless::start(Options { size: (40, 12), lang, ..Options::default() });

@@ -569,7 +569,7 @@ fn whoever_comes_from_a_game_finds_it_marked_to_go_on_with() {
     assert!(game.shows("Quedan ") && !game.shows("se perderá"), "{}", game.screen());
     // Whoever comes from elsewhere finds the line that was chosen.
     game.press("Esc Down Down Down Down Down Enter Esc");
-    assert!(game.shows("▸ Árbol de preguntas"), "{}", game.screen());
+    assert!(game.shows("▸ Cómo pregunta la máquina"), "{}", game.screen());
     // So does whoever comes from a game that is over.
     let mut game = start();
     game.press("Down Down Enter").press(&"Enter ".repeat(12)).press("Esc");
@@ -716,7 +716,7 @@ fn another_strategy_has_another_tree_than_the_game_in_progress() {
     let mut game = start();
     game.press("Enter s t");
     assert!(!game.shows("el de la partida en curso"), "{}", game.screen());
-    game.press("Esc Esc").click("Ajustes").press("End Right Esc").click("Árbol de preguntas");
+    game.press("Esc Esc").click("Ajustes").press("End Right Esc").click("Cómo pregunta la máquina");
     assert!(game.shows("el de la partida en curso"), "{}", game.screen());
 }
 
@@ -804,7 +804,7 @@ fn another_game_asks_before_it_replaces_one() {
 fn escape_is_always_one_step_back() {
     let mut game = start();
     game.press("Enter n t /").type_text("ju");
-    for place in ["Árbol de preguntas", "La máquina adivina", "¿A qué jugamos?"] {
+    for place in ["Cómo pregunta la máquina", "La máquina adivina", "¿A qué jugamos?"] {
         game.press("Esc");
         assert!(game.shows(place), "{place}\n{}", game.screen());
     }
@@ -1340,7 +1340,7 @@ fn the_tree_of_every_strategy_can_be_seen() {
     for (mean, way) in means.into_iter().zip(["Enter", "Down Down Enter", "End Enter"]) {
         assert!(game.shows("Estrategias") && game.shows(mean));
         game.press(way);
-        assert!(game.shows("Árbol de preguntas"), "{}", game.screen());
+        assert!(game.shows("Cómo pregunta la máquina"), "{}", game.screen());
         assert!(game.shows(&format!("{mean} preguntas de media")), "{}", game.screen());
         // Both lead back to the strategies, which remember the marked one.
         game.press(if way == "Enter" { "c" } else { "Esc" });
@@ -1413,7 +1413,7 @@ fn a_line_of_the_help_that_is_broken_can_be_clicked() {
 fn the_footer_of_the_tree_says_how_to_come_back_from_its_names() {
     let mut game = Headless::start(Options { size: (80, 24), ..Options::default() });
     game.press("Down Down Down Down Enter");
-    assert!(game.shows("Árbol de preguntas"), "{}", game.screen());
+    assert!(game.shows("Cómo pregunta la máquina"), "{}", game.screen());
     assert!(game.shows("+ ampliar") && game.shows("c comparar"), "{}", game.screen());
     game.press("+");
     assert!(game.shows("- reducir") && game.shows("c comparar"), "{}", game.screen());
@@ -1523,4 +1523,22 @@ fn the_help_dims_keys_that_do_nothing_now() {
     game.click("Tablero").press("?");
     assert!(game.shows("No hay ningún cambio que deshacer."), "{}", game.screen());
     assert!(game.shows("No hay ningún cambio que rehacer."), "{}", game.screen());
+}
+
+/// What is typed and why it finds nobody are both read whole, one below the other where the words are narrow.
+#[test]
+fn a_name_that_is_not_found_is_read_beside_or_above_what_is_told() {
+    let board = board();
+    for size in [(80, 24), (132, 43), (60, 24), (40, 12)] {
+        let mut game = Headless::start(Options { size, ..Options::default() });
+        game.press("Down Enter Enter n");
+        let mut fallen = 0;
+        for id in board.character_ids() {
+            let name = board.name(id);
+            game.press("^u").type_text(name);
+            assert!(game.shows(&format!("Buscar: {name}")), "{}", game.screen());
+            fallen += usize::from(game.shows(&format!("{name} ya no puede ser.")));
+        }
+        assert!(fallen > 0, "{}", game.screen());
+    }
 }

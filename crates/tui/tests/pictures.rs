@@ -206,7 +206,7 @@ fn one_long_name_leaves_the_others_their_columns() {
 #[test]
 fn strategies_are_compared_in_whole_words_on_the_smallest_screen() {
     let mut game = smallest(16);
-    game.click("Árbol").press("c");
+    game.click("Cómo pregunta").press("c");
     let screen = game.screen();
     assert!(!screen.contains('…'), "{screen}");
     assert_eq!(screen.matches("★ demostrado").count(), 5, "{screen}");
