@@ -10,10 +10,12 @@
 //! ```
 //!
 //! Each seat keeps a notebook of what it has seen, and the machine's seats ask what [`suggest`] says. The end
-//! tells from which turn on the person's own notebook settled each card of the envelope.
+//! tells from which turn on the person's own notebook settled each card of the envelope, and a [`review`] what the person
+//! should have asked.
 
 pub mod kept;
 pub mod marks;
+pub mod review;
 
 use qeq_base::chance::Chance;
 use qeq_base::ids::Id;

@@ -103,8 +103,8 @@ pub fn advise(
     seed: Option<u64>,
     search: &mut Search<'_>,
 ) -> Result<Option<Suggestion>, Stopped> {
-    let seed = seed.unwrap_or(notebook.entries().len() as u64);
-    suggest(notebook, census, Method::BEST, &mut Chance::from_seed(seed), search)
+    let mut chance = seed.map_or_else(|| usual_chance(notebook), Chance::from_seed);
+    suggest(notebook, census, Method::BEST, &mut chance, search)
 }
 
 /// One of several things to ask for.
@@ -130,7 +130,7 @@ pub fn alternatives(
     most: usize,
     search: &mut Search<'_>,
 ) -> Result<Vec<Alternative>, Stopped> {
-    let chance = &mut Chance::from_seed(notebook.entries().len() as u64);
+    let chance = &mut usual_chance(notebook);
     let worlds = Worlds::of(notebook, census, Method::BEST.worlds(), chance, search)?;
     if is_settled(&worlds, census) {
         return Ok(Vec::new());
@@ -190,6 +190,32 @@ pub fn suggest(
     Ok(cards.map(|cards| named(cards, &shares)))
 }
 
+/// What was asked for, and what the best method would have asked for, with how likely each is to be the envelope: the same
+/// suggestion twice where nothing is likelier. `None` where no deal fits, or the envelope is known. `census` is that of the
+/// notebook; the cost is that of [`suggest`].
+///
+/// # Errors
+/// When the search is stopped.
+pub fn compare(
+    notebook: &Notebook,
+    census: &Census,
+    asked: Envelope,
+    search: &mut Search<'_>,
+) -> Result<Option<[Suggestion; 2]>, Stopped> {
+    let Some(best) = advise(notebook, census, None, search)? else { return Ok(None) };
+    let mut chance = usual_chance(notebook);
+    let worlds = Worlds::of(notebook, census, Method::BEST.worlds(), &mut chance, search)?;
+    let shares = shares(&worlds, census, |world| worlds.weight(world), search)?;
+    let asked = named(asked, &shares);
+    let is_best = asked.probability >= best.probability - ROUNDING;
+    Ok(Some([asked, if is_best { asked } else { best }]))
+}
+
+/// The chance of whoever names no seed.
+fn usual_chance(notebook: &Notebook) -> Chance {
+    Chance::from_seed(notebook.entries().len() as u64)
+}
+
 /// A suggestion with its share, if it has any.
 fn named(cards: Envelope, shares: &[Suggestion]) -> Suggestion {
     let found = shares.iter().find(|it| it.cards == cards);
@@ -237,10 +263,11 @@ fn shares(
     Ok(shares)
 }
 
+/// Scores that differ by rounding alone are equal.
+const ROUNDING: f64 = 1e-9;
+
 /// One of those with the highest score.
 fn best(scored: impl Iterator<Item = (Envelope, f64)>, chance: &mut Chance) -> Option<Envelope> {
-    /// Scores that differ by rounding alone are equal.
-    const ROUNDING: f64 = 1e-9;
     let mut all: Vec<(Envelope, f64)> = scored.collect();
     let highest = all.iter().map(|&(_, score)| score).fold(f64::NEG_INFINITY, f64::max);
     all.retain(|&(_, score)| score >= highest - ROUNDING);
@@ -571,6 +598,26 @@ mod tests {
             let differ = (found.probability - found.by_deals).abs() > 1e-6;
             assert_eq!(differ, method == Method::Weighed);
         }
+    }
+
+    #[test]
+    fn what_was_asked_stands_beside_the_best_and_is_as_good_where_nothing_is_likelier() {
+        let (notebook, census) = after(&["0 + t0, p0", "0 ? t1, p1, c1: 1 + t1"]);
+        let compared =
+            |cards| compare(&notebook, &census, cards, &mut Search::unlimited()).unwrap();
+        let envelopes = census.envelopes(&mut Search::unlimited()).unwrap();
+        let exact = exact(&notebook, &census, Method::Weighed);
+        let highest = exact.values().map(|it| it.0).fold(0.0, f64::max);
+        for (cards, _) in envelopes {
+            let [asked, best] = compared(cards).unwrap();
+            assert_eq!((asked.cards, asked.probability), (cards, exact[&cards].0));
+            assert!((best.probability - highest).abs() < 1e-9);
+            assert_eq!(best == asked, (highest - asked.probability).abs() < 1e-9);
+        }
+        let own = ["t0", "p0", "c0"].map(|name| notebook.setup().deck().card(name).unwrap());
+        assert_eq!(compared(own).unwrap()[0].probability, 0.0, "it cannot be");
+        let (notebook, census) = after(&["= t0, p0, c0"]);
+        assert_eq!(compare(&notebook, &census, own, &mut Search::unlimited()), Ok(None));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import * as clikomania from "./clikomania.js";
 import * as cluedo from "./cluedo.js";
+import * as cluedoPractice from "./cluedo-practice.js";
 import * as conecta4 from "./conecta4.js";
 import { button, element, item, one } from "./dom.js";
 import * as duel from "./duel.js";
@@ -25,6 +26,7 @@ const VIEWS = {
   duel,
   conecta4,
   cluedo,
+  "cluedo-practice": cluedoPractice,
   clikomania,
 };
 

@@ -77,13 +77,13 @@ function cardsOf(decks) {
   return Object.keys(CATEGORIES).flatMap((category) => names(draft.lists[category]).map((name) => ({ name, category })));
 }
 
-/** The cards dealt round: the first ones may have one more. */
-function dealtRound(cards, players) {
+/** So many cards each player has of a deck that is dealt round: the first ones may have one more. */
+export function handsRound(cards, players) {
   const all = Math.max(0, cards - ENVELOPE);
   return Array.from({ length: players }, (_, at) => Math.floor(all / players) + (at < all % players ? 1 : 0));
 }
 
-const handsOf = (decks) => draft.hands ?? dealtRound(cardsOf(decks).length, draft.players);
+const handsOf = (decks) => draft.hands ?? handsRound(cardsOf(decks).length, draft.players);
 
 const ownSize = (decks) => handsOf(decks)[draft.me] ?? 0;
 

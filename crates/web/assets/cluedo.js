@@ -4,11 +4,12 @@
 import * as api from "./api.js";
 import { askForEntry, quoted, takeUp, whyNot } from "./cluedo-entry.js";
 import { dealFrom, showSetup } from "./cluedo-setup.js";
-import { drawTable } from "./cluedo-table.js";
+import { Sheet } from "./cluedo-table.js";
+import { Told } from "./cluedo-told.js";
 import { button, capital, download, element, item, one, refill, TAKES_BACK } from "./dom.js";
 import { noteChange } from "./haste.js";
 import * as browser from "./kept.js";
-import { faultLines, grouped, keyed, lang, press, say, straight } from "./words.js";
+import { faultLines, keyed, lang, press, say, straight } from "./words.js";
 
 export const MAIN = "cluedo";
 
@@ -30,8 +31,8 @@ let heard = { text: null, lang: null, reply: null };
 /** The change that is under way. */
 let latest = Promise.resolve();
 
-/** The cell that was explained last, as card and holder. */
-let told = "";
+const sheet = new Sheet("c-table");
+const told = new Told("c-told", sheet, "c-do-a");
 
 /** What a person has asked about the notebook on the page: ends where something else is asked, or the notebook is another. */
 let question = new AbortController();
@@ -100,8 +101,8 @@ const showHere = async () => {
 
 /** Keys of the notebook: the letters of the buttons. Before a notebook is begun there are none. */
 export function onKey(event) {
-  if (event.key === "Escape" && !one("c-told").hidden) {
-    hideTold();
+  if (event.key === "Escape" && told.isShown) {
+    told.hide();
     return true;
   }
   return press(one("c-book"), event);
@@ -234,7 +235,7 @@ async function enter(line, entry, at, isWanted = () => true) {
 /** The same for a line that nobody has typed: why it is not written down is told beside the table. */
 async function note(line) {
   const judged = await enter(line);
-  if (!judged.text) tell(whyNot(judged), []);
+  if (!judged.text) tell(whyNot(judged));
 }
 
 /** The text after a change that the server makes, which keeps the remarks where they are. */
@@ -261,10 +262,10 @@ async function refresh() {
   standing = reply;
   shown = text;
   const isSame = before && String(before.holders) === String(reply.holders) && before.cells.length === reply.cells.length;
-  drawTable(standing, isSame ? before : null, explain);
+  sheet.draw(standing, isSame ? before : null, explain);
   drawHead();
   drawHistory();
-  hideTold();
+  told.hide();
   noteChange();
 }
 
@@ -331,52 +332,33 @@ function inquire(wanted) {
 
 async function suggest() {
   // Nothing follows from what cannot be.
-  if (standing.clash) return tell([say("notes::clash_first")], []);
+  if (standing.clash) return tell([say("notes::clash_first")]);
   const { reply } = await inquire({ suggest: true });
   const advice = reply?.suggestion?.text;
   // In somebody else's turn it is good for the next own one.
   const when = advice && standing.next !== standing.me ? [say("on_your_turn")] : [];
-  tell([...when, advice ?? reply?.uncounted ?? say("notes::needs_some")], []);
+  tell([...when, advice ?? reply?.uncounted ?? say("notes::needs_some")]);
 }
 
 /** Why a cell is as it is, and two buttons to write down that it is so. */
 async function explain(card, holder) {
-  const name = standing.cards[card].name;
+  const name = quoted(standing.cards[card].name);
   const isEnvelope = holder === standing.hands.length;
-  const has = isEnvelope ? `= ${quoted(name)}` : `${holder} + ${quoted(name)}`;
-  const lacks = isEnvelope ? `! ${quoted(name)}` : `${holder} - ${quoted(name)}`;
-  told = `${card}.${holder}`;
+  const has = isEnvelope ? `= ${name}` : `${holder} + ${name}`;
+  const lacks = isEnvelope ? `! ${name}` : `${holder} - ${name}`;
   const { reply } = await inquire({ why: { card, holder } });
-  const isOpen = standing.cells[card][holder] === ".";
-  const buttons = isOpen
-    ? [
-        button(capital(say("notes::key_has")), () => note(has), { className: "yes" }),
-        button(capital(say("notes::key_lacks")), () => note(lacks), { className: "no" }),
-      ]
-    : [];
-  const count = isOpen && standing.counts?.[card][holder];
-  const exactly = count ? [say("exactly", { deals: grouped(count.deals), all: grouped(standing.deals) })] : [];
-  tell([`${name} · ${standing.holders[holder]}`, ...(reply?.why ?? []), ...exactly], buttons);
-  one("c-table").querySelector(`[data-at="${card}.${holder}"]`).scrollIntoView({ block: "nearest" });
+  const buttons = [
+    button(capital(say("notes::key_has")), () => note(has), { className: "yes" }),
+    button(capital(say("notes::key_lacks")), () => note(lacks), { className: "no" }),
+  ];
+  question.abort();
+  told.explain(standing, reply?.why ?? [], [card, holder], standing.cells[card][holder] === "." ? buttons : []);
 }
 
 /** What is told takes the place of an answer that is still to come. */
-function tell(told, buttons) {
+function tell(lines) {
   question.abort();
-  const [head, ...lines] = told.map(straight);
-  const close = button("×", hideTold, { className: "close", "aria-label": say("close") });
-  const steps = lines.map((text) =>
-    element("p", { textContent: text.trim(), className: text.startsWith(" ") ? "step" : "" }),
-  );
-  one("c-told").replaceChildren(close, element("h2", { textContent: head }), ...steps, element("div", { className: "row" }, ...buttons));
-  one("c-told").hidden = false;
-}
-
-/** The cell that was asked about has the focus again. */
-function hideTold() {
-  const hadFocus = one("c-told").contains(document.activeElement);
-  one("c-told").hidden = true;
-  if (hadFocus) (one("c-table").querySelector(`[data-at="${told}"]`) ?? one("c-do-a"))?.focus();
+  told.tell(lines);
 }
 
 function drawHistory() {

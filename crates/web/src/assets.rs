@@ -24,7 +24,7 @@ macro_rules! asset {
     };
 }
 
-static ASSETS: [Asset; 30] = [
+static ASSETS: [Asset; 32] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("tree.css", "text/css; charset=utf-8"),
@@ -52,8 +52,10 @@ static ASSETS: [Asset; 30] = [
     asset!("clikomania-record.js", SCRIPT),
     asset!("cluedo.js", SCRIPT),
     asset!("cluedo-entry.js", SCRIPT),
+    asset!("cluedo-practice.js", SCRIPT),
     asset!("cluedo-setup.js", SCRIPT),
     asset!("cluedo-table.js", SCRIPT),
+    asset!("cluedo-told.js", SCRIPT),
     asset!("icon.svg", "image/svg+xml"),
 ];
 

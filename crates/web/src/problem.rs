@@ -34,6 +34,8 @@ pub(crate) enum Problem {
     TooMuch,
     /// The machine does not duel on so large a board.
     TooManyPeople,
+    /// There are too many deals to practise Cluedo on.
+    TooManyDeals,
     /// A name or an attribute of the board is too long to be told again and again.
     LongName,
     /// The tree is too large to be written or drawn.
@@ -62,6 +64,7 @@ impl Problem {
             Self::TooLarge
             | Self::TooMuch
             | Self::TooManyPeople
+            | Self::TooManyDeals
             | Self::LongName
             | Self::LargeTree => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
@@ -84,6 +87,7 @@ impl Problem {
             Self::TooSlow => "too-slow",
             Self::TooMuch => "too-much",
             Self::TooManyPeople => "too-many-people",
+            Self::TooManyDeals => "too-many-deals",
             Self::LongName => "long-name",
             Self::LargeTree => "large-tree",
             Self::Stopped => "stopped",
@@ -112,6 +116,7 @@ impl Problem {
             Self::TooSlow => w::too_slow(lang),
             Self::TooMuch => w::too_much(lang),
             Self::TooManyPeople => w::too_many_people(lang),
+            Self::TooManyDeals => w::too_many_deals(lang),
             Self::LongName => w::long_name(lang),
             Self::LargeTree => w::large_tree(lang),
             Self::Stopped => w::stopped(lang),

@@ -56,6 +56,7 @@ pub(crate) fn all(shared: &Arc<Shared>) -> Router {
         .route("/api/cluedo/deck", post(cluedo::deck::of_file))
         .route("/api/cluedo/entry", post(cluedo::entry::entry))
         .route("/api/cluedo/change", post(cluedo::change::change))
+        .route("/api/cluedo/practice", post(cluedo::practice::practice))
         .route("/api/words/{lang}", get(page::words))
         .route("/api/openapi.json", get(openapi))
         .route("/healthz", get(async || "ok\n"))
@@ -167,6 +168,7 @@ mod tests {
                 vec![MOST_SIDE as u64, u64::from(MOST_COLOURS)],
             ),
             ("hechos de un cuaderno de Cluedo, o apuntes", wide(&[cluedo::MAX_FACTS])),
+            ("lo hecho en una práctica de Cluedo", wide(&[cluedo::practice::MAX_MOVES])),
         ]
     }
 

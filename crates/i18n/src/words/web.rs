@@ -14,6 +14,7 @@ messages! { web;
     too_slow() = "La petición no ha llegado entera a tiempo." / "The request did not arrive complete in time.";
     too_much() = "Es demasiado para una sola petición: una partida así no se juega." / "It is too much for one request: nobody plays such a game.";
     too_many_people() = "Contra la máquina, el tablero puede tener 300 personas como mucho. Entre dos personas sí se puede jugar." / "Against the machine a board may have 300 people at most. Two people can play on this one.";
+    too_many_deals() = "Con esa baraja y esas manos hay demasiados repartos para practicar." / "With that deck and those hands there are too many deals to practise on.";
     long_name() = "Un nombre o un atributo del tablero pasa de 1000 letras: acórtalo." / "A name or an attribute of the board is longer than 1000 letters: shorten it.";
     large_tree() = "El árbol es demasiado grande para la página: pasaría de 16 MiB. «qeq dump» lo escribe y lo dibuja." / "The tree is too large for the page: it would take more than 16 MiB. “qeq dump” writes and draws it.";
     crowded() = "Hay demasiadas respuestas grandes a medio leer: prueba dentro de un rato." / "Too many large answers are still being read: try again in a while.";

@@ -4,6 +4,7 @@
 pub(super) mod change;
 pub(super) mod deck;
 pub(super) mod entry;
+pub(super) mod practice;
 
 use std::sync::Arc;
 
@@ -17,7 +18,7 @@ use qeq_base::search::{Budget, Search};
 use qeq_base::source::{SourceText, Span};
 use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::deck::{Category, Deck};
-use qeq_cluedo::game::{FactId, Mark};
+use qeq_cluedo::game::{FactId, Mark, Setup, Table};
 use qeq_cluedo::notebook::beginning::Beginning;
 use qeq_cluedo::notebook::{self, Entry, Notebook, Shown, text};
 use qeq_cluedo::session::Session;
@@ -206,13 +207,7 @@ pub(super) async fn notebook(
         Ok::<_, Unread>(read)
     });
     let (read, warnings) = reading.await??;
-    let why = asked.why.map(|Object(cell)| cell);
-    let setup = read.setup();
-    let is_cell = |it: Cell| it.card < setup.deck().size() && it.holder <= setup.hands().len();
-    if !why.is_none_or(is_cell) {
-        let why = "why: there is no such card or holder";
-        return Err(Problem::Malformed(why.to_owned()).into());
-    }
+    let why = cell_of(asked.why, read.setup())?;
     let work = move |stop: Stop| {
         let mut watcher = stop.watcher();
         let mut search = Search::watched(Budget::unlimited(), &mut watcher);
@@ -222,6 +217,17 @@ pub(super) async fn notebook(
         Ok::<_, Problem>(Standing { warnings, ..standing })
     };
     Ok(Json(shared.pool.run(Job::Search, work).await??).into_response())
+}
+
+/// The cell of a table whose reasons are wanted, if any are.
+fn cell_of(why: Option<Object<Cell>>, setup: &Setup) -> Result<Option<Cell>, Problem> {
+    let is_cell = |it: Cell| it.card < setup.deck().size() && it.holder <= setup.hands().len();
+    match why {
+        Some(Object(cell)) if !is_cell(cell) => {
+            Err(Problem::Malformed("why: there is no such card or holder".to_owned()))
+        }
+        why => Ok(why.map(|Object(cell)| cell)),
+    }
 }
 
 /// Whether there is more in a notebook than in a game. A suggestion that nobody has answered yet is no fact.
@@ -271,8 +277,6 @@ impl Presenter<'_> {
     fn standing(&self, why: Option<Cell>, suggests: bool, search: &mut Search<'_>) -> Standing {
         let notebook = self.session.notebook();
         let (setup, deduction) = (notebook.setup(), self.session.deduction());
-        let sign = |mark: &Mark| mark.sign();
-        let cells = setup.deck().cards().map(|it| deduction.table.row(it).iter().map(sign));
         let head = |it| texts::cluedo::holder(self.lang, notebook, it);
         Standing {
             version: 1,
@@ -288,7 +292,7 @@ impl Presenter<'_> {
             entries: notebook.entries().iter().map(|entry| self.line(entry)).collect(),
             consistent: deduction.consistent,
             solved: deduction.consistent && deduction.table.is_solved(),
-            cells: cells.map(Iterator::collect).collect(),
+            cells: signs(setup, &deduction.table),
             counts: self.counts(),
             deals: deduction.census.as_ref().map(|census| census.deals().to_string()),
             says: self.says(),
@@ -396,6 +400,12 @@ impl Presenter<'_> {
         };
         Ok(found.map(advice))
     }
+}
+
+/// A table by card and holder.
+fn signs(setup: &Setup, table: &Table) -> Vec<Vec<char>> {
+    let row = |card| table.row(card).iter().map(|mark: &Mark| mark.sign()).collect();
+    setup.deck().cards().map(row).collect()
 }
 
 fn reply(answer: &notebook::Answer) -> Reply {

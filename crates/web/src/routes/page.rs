@@ -15,7 +15,8 @@ use crate::problem::Problem;
 use crate::tagged::Tagged;
 
 /// The games of the page, as they are named behind its `#`.
-const GAMES: [&str; 7] = ["practice", "hunt", "watch", "duel", "cluedo", "conecta4", "clikomania"];
+const GAMES: [&str; 8] =
+    ["practice", "hunt", "watch", "duel", "cluedo", "cluedo-practice", "conecta4", "clikomania"];
 
 /// A file of the page. Whoever leaves the `#` out of an address is led to it.
 pub(super) async fn file(address: Uri, headers: HeaderMap) -> Result<Response, Problem> {

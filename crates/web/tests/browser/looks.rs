@@ -7,13 +7,15 @@ use crate::chromium::play;
 use crate::page::Page;
 
 /// Every game, and what has to be there before it is looked at.
-const PLACES: [(&str, &str); 9] = [
+const PLACES: [(&str, &str); 11] = [
     ("practice?inputs=yn", ".card.fallen"),
     ("hunt?seed=5&tries=q1.q2", "#questions button"),
     ("watch?seed=5&steps=2", ".card.fallen"),
     ("duel?seed=3&said=q1", "#history li"),
     ("cluedo", "#c-begin"),
     ("cluedo", ".cell"),
+    ("cluedo-practice?seed=7&players=6", "#p-table .cell.open"),
+    ("cluedo-practice?seed=7&moves=q2.10.17-a0.6.15", "#p-review li"),
     ("conecta4?moves=44455&player=person", ".column"),
     ("clikomania?rows=12&columns=12&colours=5&seed=4", ".block"),
     ("clikomania?rows=20&columns=30&colours=9&seed=4", ".block"),
@@ -323,6 +325,7 @@ fn a_sheet_is_headed_by_its_game_and_nothing_on_it_is_to_be_pressed() {
             page.on_paper().await;
             let heading = match place.split('?').next() {
                 Some("cluedo") => "Cluedo",
+                Some("cluedo-practice") => "Practicar Cluedo",
                 Some("conecta4") => "Conecta 4",
                 Some("clikomania") => "Clikomania",
                 _ => "¿Quién es quién?",

@@ -3,6 +3,7 @@
 
 mod chromium;
 mod cluedo;
+mod cluedo_practice;
 mod games;
 mod looks;
 mod page;

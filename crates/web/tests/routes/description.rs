@@ -163,7 +163,7 @@ async fn every_example_does() {
         assert_eq!(reply.status, StatusCode::OK, "{path}: {}", reply.text);
         count += 1;
     }
-    assert_eq!(count, 11);
+    assert_eq!(count, 12);
 }
 
 /// The largest numbers and the longest lists that the description allows are those that the server takes.
@@ -189,7 +189,7 @@ async fn limits_are_told_as_they_are() {
     };
     let document: Value = serde_json::from_str(TEXT).unwrap();
     type Asking<'a> = Box<dyn Fn(u64) -> Value + 'a>;
-    let cases: [(&str, String, Asking<'_>); 9] = [
+    let cases: [(&str, String, Asking<'_>); 10] = [
         ("conecta4", of("conecta4", "rows/maximum"), Box::new(|it| sized(it, 5))),
         ("conecta4", of("conecta4", "cols/maximum"), Box::new(|it| sized(5, it))),
         ("clikomania", random_of("rows"), Box::new(|it| random(it, 3, 2))),
@@ -206,6 +206,14 @@ async fn limits_are_told_as_they_are() {
         ),
         ("play", of("play", "inputs/maxItems"), Box::new(|it| many("inputs", json!("wrong"), it))),
         ("hunt", of("hunt", "tries/maxItems"), Box::new(|it| many("tries", json!({"ask": 0}), it))),
+        (
+            "cluedo/practice",
+            of("cluedo~1practice", "moves/maxItems"),
+            Box::new(|it| {
+                let table = "deck: Para probar\nhands: 3 3\n";
+                json!({"table": table, "seed": 1, "moves": vec![json!({"show": 0}); it as usize]})
+            }),
+        ),
         ("duel", of("duel", "said/maxItems"), Box::new(|it| many("said", json!("yes"), it))),
     ];
     for (path, place, asking) in cases {

@@ -732,6 +732,86 @@ async fn the_notebook_of_the_statement_is_solved_at_any_copy() {
     assert_eq!((&read["cells"], &read["text"]), (&standing["cells"], &standing["text"]));
 }
 
+/// A game to practise on, from move to move as the machine advises.
+async fn practised(copies: &[Router; 2], mut body: Value) -> Vec<Value> {
+    let mut standings: Vec<Value> = Vec::new();
+    body["suggest"] = true.into();
+    while standings.last().is_none_or(|last| last["due"] != "over") {
+        let copy = &copies[standings.len() % 2];
+        let standing = post(copy, "/api/cluedo/practice", &body).await.json();
+        let notebook = &standing["notebook"];
+        let envelope = notebook["hands"].as_array().unwrap().len();
+        let cells = notebook["cells"].as_array().unwrap().iter().enumerate();
+        let known: Vec<usize> =
+            cells.filter(|(_, row)| row[envelope] == "V").map(|(at, _)| at).collect();
+        let done = match standing["due"].as_str().unwrap() {
+            "show" => json!({"show": standing["held"][0]}),
+            _ if known.len() == 3 => json!({ "accuse": known }),
+            _ => json!({"ask": notebook["suggestion"]["cards"]}),
+        };
+        body["moves"].as_array_mut().unwrap().push(done);
+        standings.push(standing);
+    }
+    standings
+}
+
+#[tokio::test]
+async fn a_game_of_cluedo_is_practised_at_any_copy_and_nobody_is_told_more_than_they_saw() {
+    let copies = [copy(), copy()];
+    for seed in 1..4 {
+        let table = "deck: La casa del faro\nhands: 6 6 6\nme: 1\n";
+        let body = json!({"table": table, "seed": seed, "moves": []});
+        let standings = practised(&copies, body.clone()).await;
+        assert_eq!(standings, practised(&copies, body).await);
+        let (last, before) = standings.split_last().unwrap();
+        for standing in before {
+            assert_eq!((&standing["deal"], &standing["review"]), (&Value::Null, &json!([])));
+        }
+        for entry in last["notebook"]["entries"].as_array().unwrap() {
+            let hidden = |it: &&Value| entry["player"] != 1 && it["player"] != 1;
+            let answers = entry["answers"].as_array().unwrap().iter();
+            assert!(answers.filter(hidden).all(|it| it["shown"] != "card"), "{entry}");
+        }
+        let held = |holder: usize| {
+            let cells = last["deal"].as_array().unwrap().iter();
+            cells.filter(|row| row[holder] == "V").count()
+        };
+        assert_eq!([0, 1, 2, 3].map(held), [6, 6, 6, 3]);
+        let seen = |standing: &Value| standing["seen"].as_array().unwrap().len() as u64;
+        for pair in standings.windows(2) {
+            assert_eq!(pair[1]["before"], seen(&pair[0]));
+        }
+        assert!(last["says"][1].as_str().unwrap().starts_with("En el sobre estaban"), "{last}");
+        let review = last["review"].as_array().unwrap();
+        let is_best = |it: &Value| it.as_str().unwrap().contains("no había pregunta mejor");
+        assert!(!review.is_empty() && review.iter().all(is_best), "{review:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_done_in_a_practice_is_refused() {
+    let one = copy();
+    let refused = async |table: &str, done: Value| {
+        let body = json!({"table": table, "seed": 1, "moves": [done], "lang": "en"});
+        post(&one, "/api/cluedo/practice", &body).await.json()
+    };
+    let small = "deck: Para probar\nhands: 3 3\n";
+    let error = async |done: Value| refused(small, done).await["error"]["code"].clone();
+    assert_eq!(error(json!({"show": 99})).await, "malformed");
+    let start = json!({"table": small, "seed": 1});
+    let standing = post(&one, "/api/cluedo/practice", &start).await.json();
+    assert_eq!(standing["due"], "show");
+    assert_eq!(error(json!({"ask": [0, 3, 6]})).await, "not-now");
+    let next = json!({"table": small, "seed": 1, "moves": [
+        {"show": standing["held"][0]}, {"ask": [0, 1, 2]},
+    ]});
+    let refused_next = post(&one, "/api/cluedo/practice", &next).await.json();
+    assert_eq!(refused_next["error"]["code"], "malformed", "{refused_next}");
+    assert_eq!(refused("deck: nobody's\n", json!({"show": 0})).await["faults"][0]["line"], 1);
+    let uncountable = refused(&uncountable(), json!({"show": 0})).await;
+    assert_eq!(uncountable["error"]["code"], "too-many-deals", "{uncountable}");
+}
+
 /// A game whose deals nobody counts: 39 cards, twelve hands of three, and of twenty turns only who has shown something.
 fn uncountable() -> String {
     let kind = |sign: char| (0..13).map(|at| format!("{sign}{at}")).collect::<Vec<_>>().join(", ");
@@ -1359,7 +1439,7 @@ proptest! {
     /// Whatever comes in on any route, no reply is a 5xx.
     #[test]
     fn nothing_that_comes_in_breaks_the_server(
-        route in 0_usize..20,
+        route in 0_usize..21,
         id in "[ -~]{0,12}|builtin",
         index in any::<u32>(),
         body in prop_oneof![
@@ -1390,6 +1470,7 @@ proptest! {
             16 => ("POST", "/api/cluedo/change".to_owned()),
             17 => ("POST", "/api/cluedo/deck".to_owned()),
             18 => ("POST", format!("/api/text?lang={encoded}")),
+            19 => ("POST", "/api/cluedo/practice".to_owned()),
             _ => ("GET", format!("/{encoded}")),
         };
         let asked = request(method, &path, body);

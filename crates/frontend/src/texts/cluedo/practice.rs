@@ -4,11 +4,13 @@ use qeq_base::ids::Id;
 use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::{HolderId, Mark, Table};
 use qeq_cluedo::notebook::{Answer, Entry, Notebook, Shown, Turn};
+use qeq_cluedo::practice::review::{Reviewed, Verdict};
 use qeq_cluedo::practice::{Ending, Event, Reached};
 use qeq_i18n::{Lang, words};
 
 use super::{asked, cards, holder, somebody};
 use crate::texts::capital;
+use crate::texts::numbers::share;
 
 /// What everybody has seen, as a sentence.
 pub fn event(lang: Lang, notebook: &Notebook, event: &Event) -> String {
@@ -179,6 +181,20 @@ fn known(lang: Lang, notebook: &Notebook, these: &[CardId], after: Option<usize>
     }
 }
 
+/// What a suggestion was worth beside the best one.
+pub fn reviewed(lang: Lang, notebook: &Notebook, reviewed: &Reviewed) -> String {
+    use words::practice as w;
+    let n = reviewed.entry + 1;
+    match &reviewed.verdict {
+        Verdict::Known(envelope) => w::review_known(lang, n, cards(notebook, envelope)),
+        Verdict::Best(asked) => w::review_best(lang, n, share(asked.probability)),
+        Verdict::Better { asked, best } => {
+            let (own, percent) = (share(asked.probability), share(best.probability));
+            w::review_better(lang, n, cards(notebook, &best.cards), percent, own)
+        }
+    }
+}
+
 /// An entry in sentences.
 fn sentence(lang: Lang, notebook: &Notebook, entry: &Entry) -> String {
     match entry {
@@ -201,6 +217,7 @@ fn own_size(notebook: &Notebook) -> usize {
 mod tests {
     use qeq_base::source::SourceText;
     use qeq_cluedo::notebook;
+    use qeq_cluedo::suggest::Suggestion;
 
     use super::*;
     use crate::texts::cluedo::called;
@@ -290,6 +307,26 @@ mod tests {
         });
         let lines = hands(Lang::Es, &notebook, &deal);
         assert_eq!(lines, ["Las cartas de cada uno:", "Tú: a, d", "Jugador 1: f"]);
+    }
+
+    #[test]
+    fn a_suggestion_is_told_beside_the_best_one() {
+        let notebook = two_players();
+        let suggestion = |cards: [usize; 3], probability| Suggestion {
+            cards: cards.map(CardId::from_index),
+            probability,
+            by_deals: probability,
+        };
+        let (asked, best) = (suggestion([0, 2, 4], 0.0), suggestion([1, 2, 4], 0.375));
+        let told = |verdict| reviewed(Lang::En, &notebook, &Reviewed { entry: 4, verdict });
+        let better =
+            "Entry 5: better b, c, e (the envelope with a chance of 38\u{a0}%; yours, 0\u{a0}%).";
+        assert_eq!(told(Verdict::Better { asked, best }), better);
+        let none =
+            "Entry 5: there was no better suggestion (the envelope with a chance of 38\u{a0}%).";
+        assert_eq!(told(Verdict::Best(best)), none);
+        let known = "Entry 5: you could already accuse with b, c, e.";
+        assert_eq!(told(Verdict::Known(best.cards)), known);
     }
 
     #[test]
