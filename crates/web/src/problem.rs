@@ -20,6 +20,15 @@ pub(crate) enum Problem {
     WrongMethod,
     /// The request cannot be read: what is wrong in it and where, for whoever writes programs.
     Malformed(String),
+    /// The request has a field that is not known there.
+    UnknownField {
+        /// Its name.
+        field: String,
+        /// Those that are known.
+        known: Vec<String>,
+        /// The same with its place, for whoever writes programs.
+        detail: String,
+    },
     /// An answer does not belong where it stands.
     NotNow,
     /// The board has this question.
@@ -58,7 +67,7 @@ impl Problem {
         match self {
             Self::NotFound | Self::UnknownBoard => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Malformed(_) => StatusCode::BAD_REQUEST,
+            Self::Malformed(_) | Self::UnknownField { .. } => StatusCode::BAD_REQUEST,
             Self::NotNow | Self::Taken => StatusCode::CONFLICT,
             Self::Foreign => StatusCode::FORBIDDEN,
             Self::TooLarge
@@ -80,6 +89,7 @@ impl Problem {
             Self::UnknownBoard => "unknown-board",
             Self::WrongMethod => "wrong-method",
             Self::Malformed(_) => "malformed",
+            Self::UnknownField { .. } => "unknown-field",
             Self::NotNow => "not-now",
             Self::Taken => "taken",
             Self::Foreign => "foreign",
@@ -109,6 +119,9 @@ impl Problem {
             Self::UnknownBoard => w::unknown_board(lang),
             Self::WrongMethod => w::wrong_method(lang),
             Self::Malformed(_) => w::malformed(lang),
+            Self::UnknownField { field, known, .. } => {
+                w::unknown_field(lang, shown(field), known.join(", "))
+            }
             Self::NotNow => w::not_now(lang),
             Self::Taken => w::taken(lang),
             Self::Foreign => w::foreign(lang),
@@ -150,7 +163,10 @@ impl Problem {
             message: String,
             detail: Option<Cow<'a, str>>,
         }
-        let detail = if let Self::Malformed(what) = self { Some(readable(what)) } else { None };
+        let detail = match self {
+            Self::Malformed(what) | Self::UnknownField { detail: what, .. } => Some(readable(what)),
+            _ => None,
+        };
         let error = Error { code: self.code(), message: self.message(lang), detail };
         let mut reply = (self.status(), Json(Body { version: 1, error })).into_response();
         if self.passes() {

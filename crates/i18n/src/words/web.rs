@@ -7,6 +7,7 @@ messages! { web;
     unknown_board() = "No conozco ese tablero: hay que enviarlo otra vez." / "I do not know that board: send it again.";
     wrong_method() = "Eso no se pide con este método." / "That is not asked for with this method.";
     malformed() = "No entiendo la petición." / "I do not understand the request.";
+    unknown_field(field, known) = "La petición tiene un campo que aquí no existe, «{field}». Los que hay: {known}." / "The request has a field that does not exist here, “{field}”. Those that do: {known}.";
     taken() = "El tablero ya tiene esa pregunta." / "The board has this question already.";
     not_now() = "Eso no toca ahora en la partida." / "That does not belong here in the game.";
     foreign() = "Solo atiendo a mi propia página." / "I only answer my own page.";

@@ -35,6 +35,7 @@ use crate::worker_pool::{self, Job, Stop, WorkerPool};
 
 /// How a board is sent.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Sent {
     /// The name of its file, whose extension tells the format.
     #[serde(default)]

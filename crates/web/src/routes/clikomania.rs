@@ -32,6 +32,7 @@ pub(super) const MAX_MOVES: usize = MOST_SIDE * MOST_SIDE / 2;
 
 /// A game as far as it has come.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Asked {
     /// Where the game begins.
     board: Wanted,
@@ -58,6 +59,7 @@ enum Wanted {
 
 /// A size, and what the blocks are drawn by.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Size {
     rows: usize,
     columns: usize,

@@ -44,6 +44,7 @@ pub(super) const MAX_FACTS: usize = 500;
 
 /// A notebook and what is wanted to be known of it.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Asked {
     /// The file of the notebook.
     notebook: String,
@@ -62,6 +63,7 @@ pub(super) struct Asked {
 
 /// A card and a holder, both from 0.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Cell {
     card: usize,
     holder: usize,

@@ -34,6 +34,7 @@ pub(super) const MAX_SIDE: u32 = 10;
 
 /// A game as far as it has come.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Game {
     /// A sign for each move.
     #[serde(default)]

@@ -36,6 +36,7 @@ pub(super) const MAX_CHARACTERS: usize = 300;
 
 /// A duel as far as it has come.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Asked {
     /// The identity of the board, or `builtin`.
     board: String,

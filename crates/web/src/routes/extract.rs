@@ -29,7 +29,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for InQuery<T> {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         let query = Query::from_request_parts(parts, state).await;
-        query.map(|Query(value)| Self(value)).map_err(|why| Problem::Malformed(why.body_text()))
+        query.map(|Query(value)| Self(value)).map_err(|why| unread(why.body_text()))
     }
 }
 
@@ -41,13 +41,26 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for InBody<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
         let body = Json::from_request(request, state).await;
-        body.map(|Json(Object(value))| Self(value))
-            .map_err(|why| Problem::Malformed(why.body_text()))
+        body.map(|Json(Object(value))| Self(value)).map_err(|why| unread(why.body_text()))
     }
+}
+
+/// Why a query or a body is not what was expected, by what its reader says: a field that it does not know is told beside those
+/// that it knows.
+fn unread(detail: String) -> Problem {
+    let unknown = detail.split_once("unknown field `");
+    let Some((field, known)) = unknown.and_then(|(_, rest)| rest.rsplit_once("`, expected "))
+    else {
+        return Problem::Malformed(detail);
+    };
+    let field = field.to_owned();
+    let known = known.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+    Problem::UnknownField { field, known, detail }
 }
 
 /// What stands behind the question mark, where only the language does.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct InLang {
     #[serde(default)]
     pub(super) lang: WantedLang,

@@ -19,6 +19,7 @@ use crate::problem::Problem;
 
 /// A hunt as far as it has come.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Game {
     /// The identity of the board, or `builtin`.
     board: String,

@@ -25,6 +25,7 @@ use crate::problem::Problem;
 
 /// A game as far as it has come.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Game {
     /// The identity of the board, or `builtin`.
     board: String,
@@ -40,6 +41,7 @@ pub(super) struct Game {
 
 /// A game in which the machine does everything, as far as it has come.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Watched {
     /// Whom it hides depends on this alone.
     seed: u64,

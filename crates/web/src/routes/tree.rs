@@ -22,6 +22,7 @@ use crate::{Shared, response_budget};
 
 /// Which tree.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Wanted {
     #[serde(default)]
     lang: WantedLang,

@@ -1285,9 +1285,10 @@ async fn too_long_games_are_too_much_everywhere() {
     ] {
         for (count, is_too_much) in [(most, false), (most + 1, true)] {
             let body = json!({"board": "builtin", "seed": 1, field: vec![&done; count]});
-            let told = post(&copy(), path, &body).await.json();
+            let told = post(&copy(), path, &description::known_of(path, body)).await.json();
             let code = &told["error"]["code"];
             assert_eq!(code == "too-much", is_too_much, "{path}: {count} times {done}: {code}");
+            assert_ne!(code, "unknown-field");
         }
     }
 }
@@ -1368,6 +1369,54 @@ async fn too_large_a_body_is_refused() {
     assert_eq!(reply.status, StatusCode::PAYLOAD_TOO_LARGE);
 }
 
+/// Whatever a name is misspelt of, it is not passed over: at the top, in a part, or behind the question mark.
+#[tokio::test]
+async fn a_field_that_is_not_known_is_told_beside_those_that_are() {
+    let one = copy();
+    let size = json!({"rows": 2, "columns": 2, "colours": 2, "seed": 1, "sead": 2});
+    for (path, body, field, known) in [
+        ("hunt", json!({"board": "builtin", "seed": 1, "trys": []}), "trys", "tries"),
+        (
+            "play",
+            json!({"board": "builtin", "watched": {"seed": 1, "steps": 1, "n": 1}}),
+            "n",
+            "steps",
+        ),
+        ("clikomania", json!({"board": {"random": size}}), "sead", "colours"),
+        ("cluedo", json!({"notebook": OWN_HAND, "Suggest": true}), "Suggest", "suggest"),
+        (
+            "cluedo",
+            json!({"notebook": OWN_HAND, "why": {"card": 0, "holder": 0, "x": 0}}),
+            "x",
+            "holder",
+        ),
+        ("cluedo/practice", json!({"table": OWN_HAND, "seed": 1, "lan": "en"}), "lan", "lang"),
+        ("duel", json!({"board": "builtin", "`ask`": 1}), "`ask`", "said"),
+    ] {
+        let reply = post(&one, &format!("/api/{path}?lang=es"), &body).await;
+        let error = reply.json()["error"].clone();
+        assert_eq!(
+            (reply.status.as_u16(), &error["code"]),
+            (400, &json!("unknown-field")),
+            "{body}"
+        );
+        let message = error["message"].as_str().unwrap();
+        assert!(
+            message
+                .starts_with(&format!("La petición tiene un campo que aquí no existe, «{field}»"))
+        );
+        assert!(message.contains(known), "{message}");
+        assert!(error["detail"].as_str().unwrap().contains("unknown field"), "{error}");
+    }
+    let reply = get(&one, "/api/boards/builtin?lang=en&strategi=order").await.json();
+    let message =
+        "The request has a field that does not exist here, “strategi”. Those that do: lang.";
+    assert_eq!(reply["error"]["message"], message);
+    let endless = json!({ "x".repeat(9000): 1 });
+    let told = post(&one, "/api/hunt", &endless).await.json()["error"]["message"].clone();
+    assert!(told.as_str().unwrap().len() < 500, "{told}");
+}
+
 /// A list of values would hold by their order, of which nothing is promised.
 #[tokio::test]
 async fn a_list_is_no_object() {
@@ -1413,7 +1462,8 @@ async fn what_cannot_be_read_is_told_with_its_place() {
         ("cluedo", json!({"notebook": OWN_HAND, "why": cell}), "no such card"),
         ("cluedo", json!({}), "missing field `notebook`"),
     ] {
-        let reply = post(&one, &format!("/api/{path}"), &body).await.json();
+        let path = format!("/api/{path}");
+        let reply = post(&one, &path, &description::known_of(&path, body.clone())).await.json();
         assert_eq!(reply["error"]["code"], "malformed", "{body}");
         let told = reply["error"]["detail"].as_str().unwrap();
         assert!(told.contains(detail), "{path}: {told}");
@@ -1473,7 +1523,7 @@ proptest! {
             19 => ("POST", "/api/cluedo/practice".to_owned()),
             _ => ("GET", format!("/{encoded}")),
         };
-        let asked = request(method, &path, body);
+        let asked = request(method, &path, description::only_known(&path, body));
         let reply = runtime.block_on(ask(&copy(), asked));
         prop_assert!(!reply.status.is_server_error(), "{} {}: {}", method, path, reply.text);
     }
@@ -1548,13 +1598,13 @@ proptest! {
                 done.push(step.get(&choices).clone());
                 let mut body = json!({"board": id, "seed": 3, "rival": rival});
                 body[list] = json!(done);
-                let reply = post(&one, path, &body).await;
+                let reply = post(&one, path, &description::known_of(path, body.clone())).await;
                 assert!(!reply.status.is_server_error(), "{path} {body}: {}", reply.text);
                 if !reply.status.is_success() {
                     done.pop();
                 }
                 body["watched"] = json!({"seed": done.len(), "steps": 2});
-                let watched = post(&one, path, &body).await;
+                let watched = post(&one, path, &description::known_of(path, body.clone())).await;
                 assert!(!watched.status.is_server_error(), "{path} {body}: {}", watched.text);
             }
         });

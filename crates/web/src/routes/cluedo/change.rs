@@ -19,6 +19,7 @@ use crate::routes::faults::Unread;
 
 /// A notebook and what is to be done with it.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(in crate::routes) struct Asked {
     /// The file of the notebook.
     notebook: String,

@@ -53,6 +53,7 @@ pub(in crate::routes) async fn carried(
 
 /// The file of a deck, or of a notebook or a game, which are of one.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(in crate::routes) struct Asked {
     deck: String,
     #[serde(default)]

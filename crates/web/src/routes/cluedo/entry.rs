@@ -24,6 +24,7 @@ use crate::routes::faults::{Faults, Unread};
 
 /// A line and where it is to stand.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(in crate::routes) struct Asked {
     /// The file of the notebook.
     notebook: String,

@@ -32,6 +32,7 @@ pub(in crate::routes) const MAX_MOVES: usize = 200;
 
 /// A game as far as it has come.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(in crate::routes) struct Asked {
     /// Deck, hands, names and seat, as the file of a notebook; what else it holds does not matter.
     table: String,
