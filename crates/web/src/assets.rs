@@ -24,7 +24,7 @@ macro_rules! asset {
     };
 }
 
-static ASSETS: [Asset; 32] = [
+static ASSETS: [Asset; 35] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("tree.css", "text/css; charset=utf-8"),
@@ -49,6 +49,9 @@ static ASSETS: [Asset; 32] = [
     asset!("tree.js", SCRIPT),
     asset!("conecta4.js", SCRIPT),
     asset!("clikomania.js", SCRIPT),
+    asset!("clikomania-form.js", SCRIPT),
+    asset!("clikomania-grid.js", SCRIPT),
+    asset!("clikomania-link.js", SCRIPT),
     asset!("clikomania-record.js", SCRIPT),
     asset!("cluedo.js", SCRIPT),
     asset!("cluedo-entry.js", SCRIPT),
