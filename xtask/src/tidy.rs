@@ -13,6 +13,7 @@ mod hygiene;
 mod links;
 mod manifest;
 mod map;
+mod page;
 mod paths;
 mod rust;
 mod tree;
@@ -29,7 +30,7 @@ struct Rule {
     check: fn(&Tree) -> Vec<Finding>,
 }
 
-const RULES: [Rule; 10] = [
+const RULES: [Rule; 11] = [
     Rule { name: "arrows", check: arrows::check },
     Rule { name: "bans", check: bans::check },
     Rule { name: "words", check: words::check },
@@ -39,6 +40,7 @@ const RULES: [Rule; 10] = [
     Rule { name: "hygiene", check: hygiene::check },
     Rule { name: "links", check: links::check },
     Rule { name: "map", check: map::check },
+    Rule { name: "page", check: page::check },
     Rule { name: "paths", check: paths::check },
 ];
 

@@ -73,7 +73,8 @@ function moved(game) {
   const cells = new Set(gone.cells.map(String));
   const columns = seen.standing.blocks.map((blocks, column) => blocks.map((_, row) => [column, row]));
   const left = columns.map((spots) => spots.filter((spot) => !cells.has(String(spot)))).filter((spots) => spots.length);
-  const moves = left.flatMap((spots, column) => spots.map((was, row) => ({ spot: [column, row], right: was[0] - column, up: was[1] - row })));
+  const come = (was, [column, row]) => ({ spot: [column, row], right: was[0] - column, up: was[1] - row });
+  const moves = left.flatMap((spots, column) => spots.map((was, row) => come(was, [column, row])));
   return moves.filter(({ right, up }) => right || up);
 }
 
@@ -81,7 +82,11 @@ function moved(game) {
 function sides(standing, column, row) {
   const same = (right, up) => standing.blocks[column + right]?.[row + up] === standing.blocks[column][row];
   const [up, right, down, left] = [same(0, 1), same(1, 0), same(0, -1), same(-1, 0)];
-  const corners = { "up-right": up && right && same(1, 1), "down-right": down && right && same(1, -1), "up-left": up && left && same(-1, 1) };
+  const corners = {
+    "up-right": up && right && same(1, 1),
+    "down-right": down && right && same(1, -1),
+    "up-left": up && left && same(-1, 1),
+  };
   const all = Object.entries({ up, right, down, left, ...corners });
   return all.filter(([, goesOn]) => goesOn).map(([side]) => side).join(" ");
 }

@@ -195,8 +195,10 @@ function meansIt({ notebook: { cards, cells, me } }) {
 }
 
 function showButtons({ standing: { held, notebook }, done }) {
-  const show = (at, place) =>
-    button(say("show_card", { card: notebook.cards[at].name }), () => done({ show: at }), { id: `p-show-${at}`, ...keyed(String(place + 1)) });
+  const show = (at, place) => {
+    const word = say("show_card", { card: notebook.cards[at].name });
+    return button(word, () => done({ show: at }), { id: `p-show-${at}`, ...keyed(String(place + 1)) });
+  };
   return held.map(show);
 }
 

@@ -98,7 +98,14 @@ function draw(decks, begin) {
     parts.forEach((part) => part.follow());
     keep();
   };
-  parts.push(deckField(decks, follow), deckFile(decks, begin), ownDeck(decks, follow), playerField(decks, follow), ownCards(decks, follow), foot(decks, begin));
+  parts.push(
+    deckField(decks, follow),
+    deckFile(decks, begin),
+    ownDeck(decks, follow),
+    playerField(decks, follow),
+    ownCards(decks, follow),
+    foot(decks, begin),
+  );
   one("c-setup").replaceChildren(
     element("h2", { textContent: say("notes::setup_title") }),
     element("p", { textContent: say("notes::about_setup") }),

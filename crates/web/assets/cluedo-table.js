@@ -72,7 +72,8 @@ function headOf(standing, name, at) {
   const hand = standing.hands[at];
   const size = hand === undefined ? "" : `(${hand})`;
   const named = element("span", { className: "name", textContent: name, title: name });
-  const marks = [size, at === standing.me ? "●" : ""].filter(Boolean).map((textContent) => element("span", { className: "size", textContent }));
+  const texts = [size, at === standing.me ? "●" : ""].filter(Boolean);
+  const marks = texts.map((textContent) => element("span", { className: "size", textContent }));
   return element("th", { scope: "col" }, named, ...marks.flatMap((it) => [" ", it]));
 }
 

@@ -285,9 +285,7 @@ function drawHead() {
   one("c-counts").textContent = rest.join(" · ");
   const clash = standing.clash;
   one("c-clash").hidden = !clash;
-  one("c-clash").replaceChildren(
-    ...(clash ? [element("p", { textContent: `⚠ ${clash.head}` }), element("ul", {}, ...clash.facts.map((it) => item(straight(it).trim())))] : []),
-  );
+  one("c-clash").replaceChildren(...(clash ? clashLines(clash) : []));
   const act = (word, key, does, properties = {}) =>
     button(capital(say(word)), does, { id: `c-do-${key}`, ...keyed(key), ...properties });
   refill(
@@ -303,6 +301,11 @@ function drawHead() {
     act("notes::key_new", "n", renew),
   );
 }
+
+const clashLines = ({ head, facts }) => [
+  element("p", { textContent: `⚠ ${head}` }),
+  element("ul", {}, ...facts.map((it) => item(straight(it).trim()))),
+];
 
 /** Asks for an entry, new or in the place of one. */
 const writeDown = (entry, at) =>

@@ -137,7 +137,9 @@ function draw(game, standing, go) {
 function fall(moves) {
   if (moves !== seen.moves) seen = { moves, since: moves.slice(0, -1) === seen.moves ? performance.now() : 0 };
   const stone = one("c4-grid").querySelector(".last");
-  if (stone) arrive([{ element: stone, right: 0, up: 1 + [...stone.parentElement.querySelectorAll(".square")].indexOf(stone) }], "0.25rem", seen.since);
+  if (!stone) return;
+  const above = [...stone.parentElement.querySelectorAll(".square")].indexOf(stone);
+  arrive([{ element: stone, right: 0, up: 1 + above }], "0.25rem", seen.since);
 }
 
 /** The column of the last stone, from 0; below it all others of that column lie. */
@@ -170,11 +172,12 @@ function column(game, standing, stones, at, go) {
   made.setAttribute("aria-disabled", String(standing.winner !== null || stones.length >= ROWS));
   const worth = standing.scores?.[at];
   const best = Math.max(...(standing.scores ?? []).filter(Boolean).map((it) => it.score));
+  const score = { className: worth?.score === best ? "score best" : "score", textContent: worth ? signed(worth.score) : "" };
   made.append(
     element("span", { className: "unseen", textContent: nameOf(number, stones) }),
     ...squares(game, standing, stones, at),
     element("span", { className: "number", textContent: number, "aria-hidden": "true" }),
-    element("span", { className: worth?.score === best ? "score best" : "score", textContent: worth ? signed(worth.score) : "", "aria-hidden": "true" }),
+    element("span", { ...score, "aria-hidden": "true" }),
   );
   return made;
 }

@@ -4,7 +4,22 @@
 import * as api from "./api.js";
 import { ASIDE, capital, element } from "./dom.js";
 import { Link } from "./link.js";
-import { againWith, contradictions, drawCards, drawPane, drawSettings, guessOf, hideTree, onUsual, openBoard, questionText, stand, textOf, undoTo, yesNo } from "./quien.js";
+import {
+  againWith,
+  contradictions,
+  drawCards,
+  drawPane,
+  drawSettings,
+  guessOf,
+  hideTree,
+  onUsual,
+  openBoard,
+  questionText,
+  stand,
+  textOf,
+  undoTo,
+  yesNo,
+} from "./quien.js";
 import { onChoice, setUnderWay } from "./under-way.js";
 import { answerText, lang, say } from "./words.js";
 
@@ -60,7 +75,8 @@ export function toAddress(game) {
 }
 
 /** Opens the file of a board: a duel on it, as this one is fought. */
-export const open = (bytes, name, signal) => openBoard(bytes, name, signal, (board) => toAddress({ ...fresh(fromAddress(new Link(location.hash))), board }));
+export const open = (bytes, name, signal) =>
+  openBoard(bytes, name, signal, (board) => toAddress({ ...fresh(fromAddress(new Link(location.hash))), board }));
 
 /** Shows a duel, as in `practice.js`. */
 export async function show(game, go, reach) {
@@ -109,7 +125,9 @@ const standingOf = (game) =>
 function drawUnplayed(game, board, refused, go) {
   const everybody = board.characters.map((_, at) => at);
   const two = { word: "between_two", key: "2", next: { ...beginning(game), rival: "person" } };
-  const view = { remark: "", says: refused.told(say), buttons: [two], found: -1, steps: [], questions: [], pick: null, usual: onUsual(game.board, fresh(game)) };
+  const usual = onUsual(game.board, fresh(game));
+  const nothing = { remark: "", found: -1, steps: [], questions: [], pick: null };
+  const view = { ...nothing, says: refused.told(say), buttons: [two], usual };
   drawCards(board, everybody, view, go);
   drawPane(board, everybody, view, go);
   setUnderWay(false);

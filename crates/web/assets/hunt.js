@@ -3,7 +3,22 @@
 import * as api from "./api.js";
 import { ASIDE } from "./dom.js";
 import { Link } from "./link.js";
-import { againWith, drawCards, drawPane, drawSettings, guessOf, nameStrategy, onUsual, openBoard, questionText, showTree, stand, strategyOf, textOf, undoTo } from "./quien.js";
+import {
+  againWith,
+  drawCards,
+  drawPane,
+  drawSettings,
+  guessOf,
+  nameStrategy,
+  onUsual,
+  openBoard,
+  questionText,
+  showTree,
+  stand,
+  strategyOf,
+  textOf,
+  undoTo,
+} from "./quien.js";
 import { setUnderWay } from "./under-way.js";
 import { answerText, lang, question, say, sayMany } from "./words.js";
 

@@ -3,7 +3,23 @@
 import * as api from "./api.js";
 import { download } from "./dom.js";
 import { Link } from "./link.js";
-import { againWith, contradictions, drawCards, drawPane, drawStrategy, nameStrategy, onUsual, openBoard, questionText, showTree, stand, stepsOf, strategyOf, undoTo, yesNo } from "./quien.js";
+import {
+  againWith,
+  contradictions,
+  drawCards,
+  drawPane,
+  drawStrategy,
+  nameStrategy,
+  onUsual,
+  openBoard,
+  questionText,
+  showTree,
+  stand,
+  stepsOf,
+  strategyOf,
+  undoTo,
+  yesNo,
+} from "./quien.js";
 import { setUnderWay } from "./under-way.js";
 import { answerText, lang, question, say } from "./words.js";
 

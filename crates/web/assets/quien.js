@@ -188,7 +188,8 @@ function card(board, name, at) {
     return image;
   };
   const sides = element("span", { className: "sides" }, picture(`portraits/${at}`, "front"), picture("cover", "back"));
-  return element("button", { type: "button", className: "card", title: name }, sides, element("span", { className: "name", textContent: name }));
+  const called = element("span", { className: "name", textContent: name });
+  return element("button", { type: "button", className: "card", title: name }, sides, called);
 }
 
 export function drawPane(board, remaining, view, go) {

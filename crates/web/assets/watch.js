@@ -3,7 +3,21 @@
 import * as api from "./api.js";
 import { QUICK } from "./dom.js";
 import { Link } from "./link.js";
-import { againWith, drawCards, drawPane, drawStrategy, nameStrategy, onUsual, openBoard, questionText, showTree, stand, stepsOf, strategyOf, undoTo } from "./quien.js";
+import {
+  againWith,
+  drawCards,
+  drawPane,
+  drawStrategy,
+  nameStrategy,
+  onUsual,
+  openBoard,
+  questionText,
+  showTree,
+  stand,
+  stepsOf,
+  strategyOf,
+  undoTo,
+} from "./quien.js";
 import { lang, say } from "./words.js";
 
 export { MAIN, onKey } from "./quien.js";
@@ -42,7 +56,8 @@ export function toAddress({ board, strategy, seed, steps }) {
 const fresh = ({ board, strategy }) => ({ ...fromAddress(new Link("")), board, strategy });
 
 /** Opens the file of a board: another game on it. */
-export const open = (bytes, name, signal) => openBoard(bytes, name, signal, (board) => toAddress({ ...fresh(fromAddress(new Link(location.hash))), board }));
+export const open = (bytes, name, signal) =>
+  openBoard(bytes, name, signal, (board) => toAddress({ ...fresh(fromAddress(new Link(location.hash))), board }));
 
 /** Shows a game as in `practice.js`, and goes on with it while the machine plays by itself. */
 export async function show(game, go, reach) {

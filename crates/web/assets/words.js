@@ -58,8 +58,11 @@ const told = (value) => (typeof value === "number" ? grouped(value) : straight(v
 export const grouped = (count) =>
   String(count).replace(/^\d{5,}/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, "\u00a0"));
 
+/** The marks of a question. */
+const MARKS = /^¿+|\?+$/g; // not words: its signs
+
 /** The question about an attribute, which may have the marks of one already. */
-export const question = (attribute) => say("question", { text: attribute.replace(/^¿+|\?+$/g, "") });
+export const question = (attribute) => say("question", { text: attribute.replace(MARKS, "") });
 
 /** A word in one of two forms, after the number among its values. */
 export const sayMany = (key, values) => say(`${key}_${values.n === 1 ? "one" : "many"}`, values);

@@ -7,9 +7,12 @@ use std::ops::Range;
 use super::rust::Source;
 use super::tree::{File, Finding, Tree};
 
-const EXTENSIONS: [&str; 3] = ["rs", "md", "toml"];
+const EXTENSIONS: [&str; 6] = ["rs", "md", "toml", "js", "css", "html"];
 
-/// Looks at sources, pages and manifests.
+/// In which of them no line has a tab.
+const TABLESS: [&str; 4] = ["rs", "js", "css", "html"];
+
+/// Looks at sources, those of the page among them, pages and manifests.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let ours = |file: &&File| {
         EXTENSIONS.contains(&file.extension())
@@ -48,7 +51,7 @@ fn content(file: &File) -> Vec<Range<usize>> {
 fn faults(file: &File, line: &str) -> impl Iterator<Item = &'static str> {
     let line = line.strip_suffix('\n').unwrap_or(line);
     let (line, dos) = line.strip_suffix('\r').map_or((line, false), |line| (line, true));
-    let tab = file.extension() == "rs" && line.contains('\t');
+    let tab = TABLESS.contains(&file.extension()) && line.contains('\t');
     [
         dos.then_some("a line end of two bytes"),
         line.ends_with([' ', '\t']).then_some("blanks at the end of the line"),
@@ -80,6 +83,8 @@ mod tests {
         finds("a.md", "x\ny \n", &["a.md:2: blanks at the end of the line"]);
         finds("a.toml", "x\r\n", &["a.toml:1: a line end of two bytes"]);
         finds("a.rs", "\tx\n", &["a.rs:1: a tab"]);
+        finds("a.js", "\tx \n", &["a.js:1: blanks at the end of the line", "a.js:1: a tab"]);
+        finds("a.css", "x\r\n", &["a.css:1: a line end of two bytes"]);
         finds("a.rs", "x\ny", &["a.rs:2: the last line does not end"]);
         finds("a.md", "\tx\n", &[]);
     }

@@ -30,7 +30,8 @@ fn what(source: &Source<'_>, literal: &Range<usize>) -> String {
     format!("words belong in i18n: {}", source.file.text[literal.clone()].replace('\n', "⏎"))
 }
 
-fn spanish(literal: &str) -> bool {
+/// Whether a text has letters that give Spanish away.
+pub(super) fn spanish(literal: &str) -> bool {
     let is_telling = |letter: char| letter.to_lowercase().any(|lower| LETTERS.contains(lower));
     literal.contains(is_telling) || escapes(literal).any(is_telling)
 }
