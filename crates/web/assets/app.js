@@ -7,12 +7,13 @@ import * as cluedoPractice from "./cluedo-practice.js";
 import * as conecta4 from "./conecta4.js";
 import { button, element, item, one } from "./dom.js";
 import * as duel from "./duel.js";
+import { listenForFiles } from "./files.js";
 import { listenForHaste, noteChange } from "./haste.js";
 import * as hunt from "./hunt.js";
-import * as kept from "./kept.js";
 import { Link } from "./link.js";
 import * as practice from "./practice.js";
 import { MAIN as QUIEN } from "./quien.js";
+import { chooseTheme } from "./theme.js";
 import { mayEnd, setUnderWay } from "./under-way.js";
 import * as watch from "./watch.js";
 import { leadOn, leave } from "./ways.js";
@@ -244,32 +245,6 @@ async function opened(bytes, name, signal) {
   return board.address || practice.looksOwn(text) ? board : own;
 }
 
-function listenForFiles() {
-  one("file").onchange = (event) => {
-    const [file] = event.target.files;
-    if (file) open(file);
-    event.target.value = "";
-  };
-  const drop = one("drop");
-  addEventListener("dragover", (event) => {
-    // A card or a link that is dragged by mistake is no file.
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    drop.hidden = false;
-  });
-  addEventListener("dragleave", (event) => {
-    if (!event.relatedTarget) drop.hidden = true;
-  });
-  addEventListener("drop", (event) => {
-    // A text goes where it is dropped.
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    drop.hidden = true;
-    const [file] = event.dataTransfer.files;
-    if (file) open(file);
-  });
-}
-
 /**
  * The link of the game that is shown leads to another of its kind, here unless it is to open beside this one. Where that game
  * could not be shown, and the address stays the same, the link tries once more.
@@ -298,19 +273,6 @@ function listenForKeys() {
   });
 }
 
-function chooseTheme() {
-  const root = document.documentElement;
-  const set = (theme) => {
-    if (theme) root.dataset.theme = theme;
-  };
-  set(kept.read("qeq:theme"));
-  one("theme").onclick = () => {
-    const isDark = (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
-    set(isDark ? "light" : "dark");
-    kept.write("qeq:theme", root.dataset.theme);
-  };
-}
-
 /** Fetches the words. Until the server gives them, the page says so in those that came along with it. */
 async function speakAtLast() {
   const mute = [...document.querySelectorAll(".mute")].find((it) => it.lang === lang);
@@ -330,7 +292,7 @@ async function start() {
   chooseTheme();
   // An address behind a hash is a game, so no link can lead there.
   one("skip").onclick = () => one(view().MAIN).focus();
-  listenForFiles();
+  listenForFiles(open);
   listenForLinks();
   listenForKeys();
   listenForHaste();

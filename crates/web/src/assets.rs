@@ -24,7 +24,7 @@ macro_rules! asset {
     };
 }
 
-static ASSETS: [Asset; 35] = [
+static ASSETS: [Asset; 37] = [
     asset!("index.html", "text/html; charset=utf-8"),
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("tree.css", "text/css; charset=utf-8"),
@@ -34,10 +34,12 @@ static ASSETS: [Asset; 35] = [
     asset!("app.js", SCRIPT),
     asset!("api.js", SCRIPT),
     asset!("dom.js", SCRIPT),
+    asset!("files.js", SCRIPT),
     asset!("haste.js", SCRIPT),
     asset!("kept.js", SCRIPT),
     asset!("link.js", SCRIPT),
     asset!("motion.js", SCRIPT),
+    asset!("theme.js", SCRIPT),
     asset!("under-way.js", SCRIPT),
     asset!("ways.js", SCRIPT),
     asset!("words.js", SCRIPT),
