@@ -182,7 +182,7 @@ function turnButtons({ standing, done, ask }) {
   return [
     act("p-ask", "practice::key_ask", "p", () => done({ ask: trio() }), { className: "main" }),
     act("p-accuse", "practice::key_accuse", "a", () => meansIt(standing) && done({ accuse: trio() })),
-    act("p-suggest", "notes::key_suggest", "s", () => suggest(standing, ask)),
+    act("p-suggest", "hint", "h", () => suggest(standing, ask)),
   ];
 }
 

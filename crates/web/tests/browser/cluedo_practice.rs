@@ -149,6 +149,9 @@ fn a_deal_is_the_same_in_both_languages() {
         page.reads("#p-own", "Your cards").await;
         assert_eq!(page.run(own, ()).await, cards);
         page.reads("nav [aria-current]", "Practise Cluedo").await;
+        // No two buttons say the same.
+        page.reads("#p-suggest", "Hint").await;
+        page.reads("#p-ask", "Suggest").await;
         page.open("cluedo-practice?seed=3&players=4&deck=nobody's").await;
         page.reads("#faults", "this is a new one").await;
         page.reads("#p-own", "Your cards").await;
