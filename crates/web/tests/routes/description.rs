@@ -185,6 +185,27 @@ async fn every_example_does() {
     assert_eq!(count, 12);
 }
 
+/// The server refuses what it does not know, and the description says so wherever there are fields.
+#[test]
+fn no_body_has_fields_that_are_not_described() {
+    fn check_closed(schema: &Value, path: &str) {
+        if schema["properties"].is_object() {
+            assert_eq!(schema["additionalProperties"], false, "{path}: {schema}");
+        }
+        let parts: Vec<&Value> = match schema {
+            Value::Object(members) => members.values().collect(),
+            Value::Array(parts) => parts.iter().collect(),
+            _ => Vec::new(),
+        };
+        parts.into_iter().for_each(|part| check_closed(part, path));
+    }
+    let document: Value = serde_json::from_str(TEXT).unwrap();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        let json = &methods["post"]["requestBody"]["content"]["application/json"];
+        check_closed(&json["schema"], path);
+    }
+}
+
 /// The largest numbers and the longest lists that the description allows are those that the server takes.
 #[tokio::test]
 async fn limits_are_told_as_they_are() {
