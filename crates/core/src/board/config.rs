@@ -7,11 +7,12 @@
 //! blank     := EOL+
 //! ```
 //!
-//! Each attribute=value pair becomes one question. Names are the same however their accents are encoded, as on every board. Genuine files also have values that are not
-//! declared, persons without some attribute, and separator lines that hold spaces: warnings.
+//! Each attribute=value pair becomes one question. Names are the same however their accents are encoded, as on every board.
+//! Genuine files also have values that are not declared, persons without some attribute, and separator lines that hold
+//! spaces: warnings.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use qeq_base::diagnostic::Diagnostic;
 use qeq_base::letters::composed;
@@ -82,15 +83,16 @@ struct Person<'a> {
 /// Reads a configuration into a board that is empty. Every line that is not right is reported, and reading goes on.
 pub(super) fn parse(source: &SourceText, raw: RawBoard) -> RawBoard {
     let mut reader = Reader { raw, ..Reader::default() };
-    let mut blocks = blocks(source.text(), &mut reader.raw).into_iter();
+    let blocks = blocks(source.text(), &mut reader.raw);
+    let mut blocks = blocks.iter().flat_map(|block| parted(block, &mut reader.raw));
     let header = blocks.next().unwrap_or_default();
-    for line in &header {
+    let blocks: Vec<_> = blocks.collect();
+    for line in header {
         reader.read_attribute(*line);
     }
     if header.is_empty() {
         reader.raw.fault(BoardFault::NoAttributes { separator: None }, Span::at(0));
     }
-    let blocks: Vec<_> = blocks.collect();
     let room = source.text().len() + SMALL;
     if blocks.len().saturating_mul(reader.attributes.len()) > room {
         return reader.refuse(&blocks);
@@ -121,6 +123,34 @@ fn blocks<'a>(text: &'a str, raw: &mut RawBoard) -> Vec<Vec<Piece<'a>>> {
     }
     blocks.retain(|block| !block.is_empty());
     blocks
+}
+
+/// The parts of a run of lines in which blank lines are missing; nearly always there is one.
+fn parted<'a, 'b>(mut lines: &'b [Piece<'a>], raw: &mut RawBoard) -> Vec<&'b [Piece<'a>]> {
+    let mut parts = Vec::new();
+    while let Some(at) = next_person(lines) {
+        let name = lines[at].trimmed();
+        raw.fault(BoardFault::MissingBlankLine { before: name.text.into() }, name.span);
+        let (part, rest) = lines.split_at(at);
+        parts.push(part);
+        lines = rest;
+    }
+    parts.push(lines);
+    parts
+}
+
+/// Where another person begins in a run of lines: a word alone, before an attribute that these lines have had already.
+fn next_person(lines: &[Piece<'_>]) -> Option<usize> {
+    let first = |line: Piece<'_>| line.words().next().map(|word| composed(word.text).into_owned());
+    let mut before = HashSet::new();
+    for (at, pair) in lines.windows(2).enumerate() {
+        let is_name = at > 0 && pair[0].words().nth(1).is_none();
+        if is_name && first(pair[1]).is_some_and(|attribute| before.contains(&attribute)) {
+            return Some(at);
+        }
+        before.extend(first(pair[0]));
+    }
+    None
 }
 
 #[derive(Default)]
@@ -221,7 +251,7 @@ impl<'a> Reader<'a> {
     }
 
     /// No board, because the table of these persons would have nothing to do with the size of the text.
-    fn refuse(mut self, blocks: &[Vec<Piece<'a>>]) -> RawBoard {
+    fn refuse(mut self, blocks: &[&[Piece<'a>]]) -> RawBoard {
         let (people, questions) = (blocks.len(), self.questions());
         let place = blocks.first().map_or(Span::at(0), |block| block[0].span);
         self.raw.fault(BoardFault::OutOfProportion { people, questions }, place);
@@ -326,6 +356,24 @@ mod tests {
         assert_eq!(read(&text).board.unwrap().question_count(), 3);
         let twice = format!("{one} a b\n{other} a\n\nAna\n{one} a\n\nEva\n{one} b\n");
         assert_eq!(codes(&twice), ["repeated-attribute"]);
+    }
+
+    #[test]
+    fn a_blank_line_that_is_missing_is_told_and_nothing_else() {
+        let whole = "hair black red\nglasses yes no\n\nAna\nhair black\nglasses no\n\nBea\nhair red\n\
+                     glasses no\n\nEva\nglasses yes\nhair red\n";
+        assert_eq!(codes(whole), [""; 0]);
+        let missing = |name: &str| whole.replace(&format!("\n\n{name}"), &format!("\n{name}"));
+        for name in ["Ana", "Bea", "Eva"] {
+            let read = read(&missing(name));
+            let told: Vec<_> = read.faults.iter().map(|fault| &fault.kind).collect();
+            assert_eq!(told, [&BoardFault::MissingBlankLine { before: name.into() }]);
+        }
+        let none = whole.replace("\n\n", "\n");
+        assert_eq!(codes(&none), ["missing-blank-line"; 3]);
+        // An attribute without its value is no name.
+        let valueless = whole.replace("Bea\nhair red", "Bea\nhair");
+        assert_eq!(codes(&valueless), ["malformed-line"]);
     }
 
     /// As in every other format, it is no letter of a name.

@@ -138,6 +138,11 @@ pub enum BoardFault {
         /// The attribute.
         attribute: Quote,
     },
+    /// A configuration: no blank line stands before what looks like the name of a person.
+    MissingBlankLine {
+        /// The name.
+        before: Quote,
+    },
     /// A configuration: a line that is neither a name nor an attribute with its value.
     MalformedLine {
         /// How many words a line has here.
@@ -249,6 +254,7 @@ impl FaultKind for BoardFault {
             Self::UnknownAttribute { .. } => "unknown-attribute",
             Self::NoValues { .. } => "no-values",
             Self::SecondValue { .. } => "repeated-value-in-person",
+            Self::MissingBlankLine { .. } => "missing-blank-line",
             Self::MalformedLine { .. } => "malformed-line",
             Self::Syntax => "syntax",
             Self::Shape { .. } | Self::MissingKey { .. } | Self::SavedTree => "shape",

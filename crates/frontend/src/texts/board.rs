@@ -87,6 +87,7 @@ pub fn fault(lang: Lang, fault: &Diagnostic<BoardFault>) -> Wording {
         F::RepeatedColumn { attribute, same_as } => {
             plain(w::repeated_column(lang, shown(attribute), shown(same_as)))
         }
+        F::MissingBlankLine { before } => plain(w::missing_blank_line(lang, shown(before))),
         F::UndeclaredValue { attribute, value } => {
             plain(w::undeclared_value(lang, shown(attribute), shown(value)))
         }

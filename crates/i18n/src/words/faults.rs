@@ -77,6 +77,7 @@ messages! { faults;
     unknown_version() = "versión del formato desconocida: se espera 1" / "unknown version of the format: 1 is expected";
     constant_column(attribute) = "«{attribute}» es igual para todos: como pregunta no sirve" / "“{attribute}” is the same for everybody: no use as a question";
     repeated_column(attribute, same_as) = "«{attribute}» dice lo mismo que «{same_as}»" / "“{attribute}” says the same as “{same_as}”";
+    missing_blank_line(name) = "falta una línea en blanco antes de «{name}»" / "a blank line is missing before “{name}”";
     undeclared_value(attribute, value) = "el valor «{value}» de «{attribute}» no está declarado al principio" / "the value “{value}” of “{attribute}” is not declared at the beginning";
     out_of_proportion(people, questions) = "la tabla sería demasiado grande para un texto tan corto: personas, {people}; valores posibles, {questions}" / "the table would be too large for a text this short: persons, {people}; possible values, {questions}";
     long_attribute(attribute, values) = "«{attribute}» es demasiado largo para sus {values} valores, porque la pregunta por cada uno lo repite" / "“{attribute}” is too long for its {values} values, because the question for each of them repeats it";
