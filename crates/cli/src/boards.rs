@@ -219,7 +219,13 @@ pub(crate) fn tree(ui: &mut Ui, loaded: &Loaded, options: &TreeOptions) -> Resul
             }
             mention_no_search(ui, *strategy, growth);
             let grown = grow(ui, *strategy, &task(loaded, growth.seed.value), growth);
-            mention_interruption(ui);
+            match strategy {
+                Strategy::Optimal => mention_interruption(ui),
+                _ if grown.report.stopped.is_some() => {
+                    ui.message(words::report::interrupted_greedy(ui.lang()));
+                }
+                _ => {}
+            }
             Ok(grown)
         }
     }

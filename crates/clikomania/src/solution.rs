@@ -155,7 +155,7 @@ impl Reader {
 
     /// What the game is said to be worth: no game is worth more than the type holds.
     fn value(&mut self, piece: Piece<'_>) -> Option<Value> {
-        let whole = piece.text.strip_prefix(['-', '+']).unwrap_or(piece.text);
+        let whole = piece.text.strip_prefix('-').unwrap_or(piece.text);
         let is_whole = !whole.is_empty() && whole.bytes().all(|sign| sign.is_ascii_digit());
         if is_whole && piece.number::<Value>().is_none() {
             let cell = piece.text.to_owned();

@@ -191,7 +191,7 @@ pub fn suggest(
 }
 
 /// What was asked for, and what the best method would have asked for, with how likely each is to be the envelope: the same
-/// suggestion twice where nothing is likelier. `None` where no deal fits, or the envelope is known. `census` is that of the
+/// suggestion twice where nothing is likelier, or, where deals are drawn, not by so much that the draw could not say it. `None` where no deal fits, or the envelope is known. `census` is that of the
 /// notebook; the cost is that of [`suggest`].
 ///
 /// # Errors
@@ -202,13 +202,17 @@ pub fn compare(
     asked: Envelope,
     search: &mut Search<'_>,
 ) -> Result<Option<[Suggestion; 2]>, Stopped> {
-    let Some(best) = advise(notebook, census, None, search)? else { return Ok(None) };
     let mut chance = usual_chance(notebook);
     let worlds = Worlds::of(notebook, census, Method::BEST.worlds(), &mut chance, search)?;
+    if is_settled(&worlds, census) {
+        return Ok(None);
+    }
     let shares = shares(&worlds, census, |world| worlds.weight(world), search)?;
-    let asked = named(asked, &shares);
-    let is_best = asked.probability >= best.probability - ROUNDING;
-    Ok(Some([asked, if is_best { asked } else { best }]))
+    let likeliest = best(shares.iter().map(|it| (it.cards, it.probability)), &mut chance);
+    let [asked, likeliest] = [asked, likeliest.unwrap_or(asked)].map(|it| named(it, &shares));
+    let noise = if worlds.are_whole() { ROUNDING } else { NOISE * likeliest.probability };
+    let is_best = asked.probability >= likeliest.probability - noise;
+    Ok(Some([asked, if is_best { asked } else { likeliest }]))
 }
 
 /// The chance of whoever names no seed.
@@ -265,6 +269,10 @@ fn shares(
 
 /// Scores that differ by rounding alone are equal.
 const ROUNDING: f64 = 1e-9;
+
+/// By such a part of them, probabilities that drawn deals give may differ where they are equal: some hundreds of deals have
+/// each of the likely envelopes.
+const NOISE: f64 = 0.25;
 
 /// One of those with the highest score.
 fn best(scored: impl Iterator<Item = (Envelope, f64)>, chance: &mut Chance) -> Option<Envelope> {

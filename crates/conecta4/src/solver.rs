@@ -59,8 +59,8 @@ enum Engine {
 }
 
 impl Solver {
-    /// A solver with a table of at most `table` bytes, or of the fewest with which its keys are exact: 32 KiB to 1 MiB on boards of
-    /// up to 64 bits, 2 MiB on larger ones.
+    /// A solver with a table of at most `table` bytes, or of the fewest with which its keys are exact: at most 1 MiB on boards
+    /// of up to 64 bits, 32 KiB on most; 64 KiB to 2 MiB on larger ones.
     pub fn new(shape: Shape, table: usize) -> Self {
         let (rows, cols, connect) = (shape.rows(), shape.cols(), shape.connect());
         let engine = match shape.bits() {

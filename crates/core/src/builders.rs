@@ -5,7 +5,7 @@
 //! | [`Order`](Strategy::Order) | the attributes in file order, useless ones too (the statement's construcción básica) | O(N·k) |
 //! | [`Random`](Strategy::Random) | any question that rules somebody out | O(N·log N·k + N·mean depth) |
 //! | [`Entropy`](Strategy::Entropy) | the question of greatest entropy: the most even split | O(N·log N·k/64 + N·mean depth) where all weigh the same and k is up to 1024, otherwise as above |
-//! | [`Lookahead`](Strategy::Lookahead) | of the 16 most even questions, the one after which one more greedy question leaves least | as above, min(k, 16) times |
+//! | [`Lookahead`](Strategy::Lookahead) | of the 16 most even questions, the one after which one more greedy question leaves least | that of chance min(k, 16) times, and O(N·k·log k) to sort |
 //! | [`Optimal`](Strategy::Optimal) | whatever makes the mean depth least, with a proof where the budget allows | exponential |
 //!
 //! **Ties** are always broken the same way: of equally good questions the one that stands first in the

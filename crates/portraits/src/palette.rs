@@ -61,7 +61,7 @@ pub(crate) struct Tone {
     pub(crate) light: Rgb,
 }
 
-/// What is mixed into a skin or a cloth.
+/// What is mixed into a skin.
 impl Tone {
     /// A big nose, and the shadow of any.
     pub(crate) fn nose(self) -> Rgb {

@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { handsRound } from "./cluedo-setup.js";
 import { CATEGORIES, Sheet } from "./cluedo-table.js";
 import { Told } from "./cluedo-told.js";
-import { button, capital, element, item, one, refill } from "./dom.js";
+import { button, capital, element, item, one, QUICK, refill } from "./dom.js";
 import { Link } from "./link.js";
 import { mayEnd, onChoice, setUnderWay } from "./under-way.js";
 import { keyed, lang, press, say, straight } from "./words.js";
@@ -117,10 +117,13 @@ function question() {
   return asking.signal;
 }
 
+/** What tells a deal from any other. */
+const dealOf = (game) => game && JSON.stringify([game.deck, game.players, game.seed]);
+
 function draw(game, standing, ways) {
   asking.abort();
   told.hide();
-  if (seen.game?.deck !== game.deck) chosen = {};
+  if (dealOf(seen.game) !== dealOf(game)) chosen = {};
   drawHead(game, standing);
   drawActions(game, standing, ways);
   drawTable(game, standing, ways);
@@ -225,7 +228,9 @@ function drawTable(game, standing, { go, ask }) {
   const isSame = seen.game && goesOn(seen.game, game) && !isPlain;
   const explain = async (card, holder) => told.explain(shown, (await ask({ why: { card, holder } })).notebook.why ?? [], [card, holder]);
   const mark = (card, holder) => toggleMark(game, notebook, card, holder, go);
-  sheet.draw(shown, isSame ? seen.standing.notebook : null, isOver ? () => {} : game.isAlone ? mark : explain);
+  const press = isOver ? () => {} : game.isAlone ? mark : explain;
+  // A cell is marked by one press after the other.
+  sheet.draw(shown, isSame ? seen.standing.notebook : null, press, game.isAlone ? QUICK : {});
   one("p-legend").textContent = say(isOver ? "deal_legend" : game.isAlone ? "own_legend" : "legend");
   const box = one("p-deduced");
   box.parentElement.hidden = isOver;

@@ -20,8 +20,9 @@ export class Sheet {
     addEventListener("resize", () => this.#fit());
   }
 
-  /** Draws what is known; what was not known `before` is marked as new. A cell that is pressed is told by card and holder. */
-  draw(standing, before, press) {
+  /** Draws what is known; what was not known `before` is marked as new. A cell that is pressed is told by card and holder; its
+   *  button has `more`. */
+  draw(standing, before, press, more = {}) {
     const { cards, holders } = standing;
     this.#marked = [Math.min(this.#marked[0], cards.length - 1), Math.min(this.#marked[1], holders.length - 1)];
     const hadFocus = this.#table.contains(document.activeElement);
@@ -29,7 +30,7 @@ export class Sheet {
       this.#mark(at, true);
       press(...at);
     };
-    const made = (card) => holders.map((_, holder) => cell(standing, before, [card, holder], pressed));
+    const made = (card) => holders.map((_, holder) => cell(standing, before, [card, holder], pressed, more));
     this.#table.replaceChildren(
       element("thead", {}, element("tr", {}, element("td", {}), ...holders.map((name, at) => headOf(standing, name, at)))),
       element("tbody", {}, ...cards.flatMap((_, card) => rowsOf(standing, card, made(card)))),
@@ -86,7 +87,7 @@ function rowsOf({ cards, holders }, at, cells) {
   return [element("tr", { className: "category" }, element("th", { scope: "rowgroup", colSpan: holders.length + 1 }, title)), row];
 }
 
-function cell(standing, before, [card, holder], pressed) {
+function cell(standing, before, [card, holder], pressed, more) {
   const sign = standing.cells[card][holder];
   const count = standing.counts?.[card][holder];
   const kind = { V: "yes", x: "no", ".": "open" }[sign];
@@ -98,6 +99,7 @@ function cell(standing, before, [card, holder], pressed) {
     tabIndex: -1,
     "aria-label": label(standing, card, holder, sign, count),
     onclick: () => pressed([card, holder]),
+    ...more,
   });
   if (sign === "." && count) made.style.setProperty("--likely", `${share(count, standing.deals)}%`);
   made.dataset.at = `${card}.${holder}`;

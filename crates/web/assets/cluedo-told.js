@@ -9,8 +9,8 @@ export class Told {
   #sheet;
   #elsewhere;
 
-  /** The cell that was explained last, as card and holder. */
-  #cell = [0, 0];
+  /** The cell that is explained, as card and holder; null where something else is told. */
+  #cell = null;
 
   /** A place of this id, beside a table; where the cell that was asked about is gone, the focus goes elsewhere. */
   constructor(id, sheet, elsewhere) {
@@ -25,6 +25,7 @@ export class Told {
 
   /** Tells a head and lines below it, of which those that begin with a blank are steps. */
   tell([head, ...lines], buttons = []) {
+    this.#cell = null;
     const close = button("×", () => this.hide(), { className: "close", "aria-label": say("close") });
     const step = (text) => element("p", { textContent: text.trim(), className: text.startsWith(" ") ? "step" : "" });
     const title = element("h2", { textContent: straight(head) });
@@ -35,10 +36,10 @@ export class Told {
 
   /** Tells why a cell is as it is; the cell stays in sight. */
   explain(standing, why, [card, holder], buttons = []) {
-    this.#cell = [card, holder];
     const count = standing.cells[card][holder] === "." && standing.counts?.[card][holder];
     const exactly = count ? [say("exactly", { deals: grouped(count.deals), all: grouped(standing.deals) })] : [];
     this.tell([`${standing.cards[card].name} · ${standing.holders[holder]}`, ...why, ...exactly], buttons);
+    this.#cell = [card, holder];
     this.#sheet.at(this.#cell).scrollIntoView({ block: "nearest" });
   }
 
@@ -46,6 +47,6 @@ export class Told {
   hide() {
     const hadFocus = this.#panel.contains(document.activeElement);
     this.#panel.hidden = true;
-    if (hadFocus) (this.#sheet.at(this.#cell) ?? one(this.#elsewhere))?.focus();
+    if (hadFocus) ((this.#cell && this.#sheet.at(this.#cell)) ?? one(this.#elsewhere))?.focus();
   }
 }

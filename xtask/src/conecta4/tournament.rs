@@ -19,18 +19,20 @@ const OPENING: usize = 4;
 
 const PLAYERS: [Entrant; 4] = [
     DEFENSIVE,
-    Entrant::Usual(Player::Metric(Metric::Offensive)),
-    Entrant::Usual(Player::Metric(Metric::SimpleDefensive)),
-    Entrant::Usual(Player::Random),
+    Entrant::Metric(Metric::Offensive),
+    Entrant::Metric(Metric::SimpleDefensive),
+    Entrant::Random,
 ];
 
-const DEFENSIVE: Entrant = Entrant::Usual(Player::Metric(Metric::Defensive));
+const DEFENSIVE: Entrant = Entrant::Metric(Metric::Defensive);
 
 /// Whoever plays in the tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entrant {
-    /// A player of the program.
-    Usual(Player),
+    /// A metric of the statement.
+    Metric(Metric),
+    /// Chance.
+    Random,
     /// The simple defensive metric with another way to choose where nothing is threatened.
     Simple(Quiet),
 }
@@ -59,11 +61,11 @@ impl Entrant {
         chance: &mut Chance,
     ) -> Option<Column> {
         match self {
-            Self::Usual(Player::Metric(metric)) => {
+            Self::Metric(metric) => {
                 tree.update(position.clone());
                 tree.choose(metric)
             }
-            Self::Usual(_) => any(position, chance),
+            Self::Random => any(position, chance),
             Self::Simple(quiet) => position
                 .winning_move()
                 .or_else(|| position.threat())
@@ -73,8 +75,8 @@ impl Entrant {
 
     fn name(self) -> &'static str {
         match self {
-            Self::Usual(Player::Random) => "aleatorio",
-            Self::Usual(player) => player.name(),
+            Self::Random => "aleatorio",
+            Self::Metric(metric) => Player::Metric(metric).name(),
             Self::Simple(Quiet::Leftmost) => "la de más a la izquierda",
             Self::Simple(Quiet::Any) => "una al azar",
             Self::Simple(Quiet::Middle) => "la del medio",

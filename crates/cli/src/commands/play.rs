@@ -348,7 +348,7 @@ impl Game<'_> {
         }
     }
 
-    /// Asks for a file; an empty line is the default one, or none, and so is the end of the input. What is an order or an
+    /// Asks for a file; an empty line is the default one, or none, and the end of the input is none. What is an order or an
     /// answer elsewhere is none of its names.
     fn asks_where(&mut self, default: Option<&str>) -> Result<Where, Exit> {
         use words::play as w;

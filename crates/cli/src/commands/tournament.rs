@@ -32,7 +32,9 @@ pub(crate) fn run(ui: &mut Ui, wish: &request::Tournament) -> Outcome {
     let bar = counting(lang, tournament.total(), words::report::progress_games(lang));
     let ear = Ear::open(None);
     let pairings = tournament.play(&|games| {
-        bar.inc(games);
+        if games > 0 {
+            bar.inc(games);
+        }
         ear.go_on()
     });
     bar.finish_and_clear();

@@ -157,6 +157,34 @@ mod tests {
         );
     }
 
+    /// With a whole deck deals are drawn, and equally likely envelopes come out different from draw to draw.
+    #[test]
+    fn what_another_draw_advises_is_no_worse() {
+        let setup = Setup::new(deck([6, 6, 9]), vec![6, 6, 6]).unwrap();
+        let mut practice =
+            Practice::deal(&Notebook::new(setup), 5, &mut Search::unlimited()).unwrap();
+        let mut drawn = 0;
+        while drawn < 4 && practice.ending().is_none() {
+            let input = match practice.reached() {
+                Some(reached) => Input::Show(reached.held[0]),
+                None if practice.is_my_turn() => {
+                    let (notebook, mut search) = (practice.notebook(), Search::unlimited());
+                    let facts = notebook.record().into_game().facts;
+                    let census = Census::take(notebook.setup(), &facts, &mut search).unwrap();
+                    let advice = crate::suggest::advise(notebook, &census, Some(7), &mut search);
+                    drawn += 1;
+                    Input::Ask(advice.unwrap().map_or_else(|| first(&practice), |it| it.cards))
+                }
+                None => Input::Go,
+            };
+            practice.handle(input, &mut Search::unlimited()).unwrap();
+        }
+        let review = practice.review(&mut Search::unlimited()).unwrap();
+        assert!(review.len() > 2, "{review:?}");
+        let better = review.iter().filter(|it| matches!(it.verdict, Verdict::Better { .. }));
+        assert_eq!(better.count(), 0, "{review:?}");
+    }
+
     #[test]
     fn a_stop_is_heard() {
         let practice = played(first);

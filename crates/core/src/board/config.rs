@@ -141,16 +141,23 @@ fn parted<'a, 'b>(mut lines: &'b [Piece<'a>], raw: &mut RawBoard) -> Vec<&'b [Pi
 
 /// Where another person begins in a run of lines: a word alone, before an attribute that these lines have had already.
 fn next_person(lines: &[Piece<'_>]) -> Option<usize> {
-    let first = |line: Piece<'_>| line.words().next().map(|word| composed(word.text).into_owned());
     let mut before = HashSet::new();
     for (at, pair) in lines.windows(2).enumerate() {
-        let is_name = at > 0 && pair[0].words().nth(1).is_none();
-        if is_name && first(pair[1]).is_some_and(|attribute| before.contains(&attribute)) {
+        let own = attribute(pair[0]);
+        let is_name = at > 0 && own.is_none();
+        if is_name && attribute(pair[1]).is_some_and(|it| before.contains(&it)) {
             return Some(at);
         }
-        before.extend(first(pair[0]));
+        before.extend(own);
     }
     None
+}
+
+/// The attribute of a line that has something to say of it.
+fn attribute<'a>(line: Piece<'a>) -> Option<Cow<'a, str>> {
+    let mut words = line.words();
+    let name = words.next()?;
+    words.next().map(|_| composed(name.text))
 }
 
 #[derive(Default)]

@@ -36,8 +36,8 @@ pub(super) fn is_packed(task: &Task<'_>) -> bool {
     task.unit().is_some() && task.board.question_count() <= packed::WIDEST
 }
 
-/// Grows the greedy tree, until the watcher says stop where rows are not packed. O(N·log N·k/64 + N·mean depth) where everybody weighs the same and there are up to 1024
-/// questions, otherwise O(N·log N·k + N·mean depth).
+/// Grows the greedy tree, until the watcher says stop where rows are not packed. O(N·log N·k/64 + N·mean depth) where everybody
+/// weighs the same and there are up to 1024 questions, otherwise O(N·log N·k + N·mean depth).
 pub(super) fn grow_watched(task: &Task<'_>, search: &mut Search<'_>) -> QuestionTree {
     match task.unit().and_then(|_| packed::steps(task.board)) {
         Some(steps) => QuestionTree::from_preorder(&steps),

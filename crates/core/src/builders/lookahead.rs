@@ -23,7 +23,8 @@ pub(super) fn grow(task: &Task<'_>) -> QuestionTree {
     members::grow(task, best)
 }
 
-/// Grows the tree until the watcher says stop. O((N·log N·k + N·mean depth)·min(k, 16)), and O(N·k·log k) to sort the questions of every node.
+/// Grows the tree until the watcher says stop. O((N·log N·k + N·mean depth)·min(k, 16)), and O(N·k·log k) to sort the
+/// questions of every node.
 pub(super) fn grow_watched(task: &Task<'_>, search: &mut Search<'_>) -> QuestionTree {
     members::grow_watched(task, search, WIDTH, best)
 }

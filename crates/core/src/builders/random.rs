@@ -2,7 +2,6 @@
 //! rules somebody out.
 
 use qeq_base::chance::Chance;
-
 use qeq_base::search::Search;
 
 use super::{Task, members};

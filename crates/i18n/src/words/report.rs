@@ -26,6 +26,7 @@ messages! { report;
     seed_drawn(seed) = "Azar: --seed {seed}" / "Chance: --seed {seed}";
     saved_tree() = "guardado" / "saved";
     histogram() = "Hojas por profundidad" / "Leaves by depth";
+    interrupted_greedy() = "Interrumpido: las preguntas que faltaban van en el orden del fichero." / "Interrupted: the questions that were left stand in file order.";
     interrupted() = "Interrumpido: se sigue con el mejor árbol encontrado." / "Interrupted: the best tree found goes on.";
     one_node() = "1 nodo explorado" / "1 node searched";
     many_nodes(n as grouped) = "{n} nodos explorados" / "{n} nodes searched";

@@ -24,7 +24,7 @@ use qeq_portraits::Portrait;
 use serde::{Deserialize, Serialize};
 
 use super::by_name;
-use super::extract::{InLang, InPath, InQuery};
+use super::extract::{InLang, InPath, InPicture, InQuery};
 use super::faults::{Faults, MAX_KEPT};
 use crate::Shared;
 use crate::boards::Entry;
@@ -136,7 +136,7 @@ pub(super) async fn show(
 pub(super) async fn portrait(
     State(shared): State<Arc<Shared>>,
     InPath((id, index)): InPath<(String, usize)>,
-    InQuery(wanted): InQuery<InLang>,
+    InQuery(wanted): InQuery<InPicture>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let entry = entry(&shared, &id, wanted.lang.into())?;
@@ -161,7 +161,7 @@ async fn own_picture(pool: &WorkerPool, entry: &Arc<Entry>, index: usize) -> Opt
 pub(super) async fn cover(
     State(shared): State<Arc<Shared>>,
     InPath(id): InPath<String>,
-    InQuery(wanted): InQuery<InLang>,
+    InQuery(wanted): InQuery<InPicture>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let entry = entry(&shared, &id, wanted.lang.into())?;

@@ -48,7 +48,9 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for InBody<T> {
 /// Why a query or a body is not what was expected, by what its reader says: a field that it does not know is told beside those
 /// that it knows.
 fn unread(detail: String) -> Problem {
+    // What somebody has sent stands in quotes, and may say anything.
     let unknown = detail.split_once("unknown field `");
+    let unknown = unknown.filter(|(before, _)| !before.contains(['`', '"']));
     let Some((field, known)) = unknown.and_then(|(_, rest)| rest.rsplit_once("`, expected "))
     else {
         return Problem::Malformed(detail);
@@ -64,4 +66,15 @@ fn unread(detail: String) -> Problem {
 pub(super) struct InLang {
     #[serde(default)]
     pub(super) lang: WantedLang,
+}
+
+/// What stands behind the question mark of a picture.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct InPicture {
+    #[serde(default)]
+    pub(super) lang: WantedLang,
+    /// Has a browser ask once more for a picture that was missing.
+    #[serde(rename = "again")]
+    _again: Option<String>,
 }

@@ -26,6 +26,15 @@ async fn go_on(page: &Page) {
     page.until("location.hash !== arguments[0]", address).await;
 }
 
+async fn go_on_to_the_end(page: &Page) {
+    let mut turns = 0;
+    while page.run("return !document.querySelector('#p-again');", ()).await == true {
+        go_on(page).await;
+        turns += 1;
+        assert!(turns < 60, "it does not end");
+    }
+}
+
 /// Chooses what the table has in its last column.
 async fn choose_envelope(page: &Page) {
     let choose = "
@@ -45,12 +54,7 @@ fn a_game_is_practised_to_its_end_and_told_from_its_address() {
         page.reads("#p-says", "Te toca").await;
         page.reads("#p-own", "1–6. Tus cartas: ").await;
         page.counts("#p-actions button:disabled", 2).await;
-        let mut turns = 0;
-        while page.run("return !document.querySelector('#p-again');", ()).await == true {
-            go_on(&page).await;
-            turns += 1;
-            assert!(turns < 60, "it does not end");
-        }
+        go_on_to_the_end(&page).await;
         page.counts("#p-table td:last-child .cell.yes", 3).await;
         page.counts("#p-table .cell.open", 0).await;
         page.reads("#p-news", "En el sobre estaban").await;
@@ -117,19 +121,12 @@ fn a_wrong_accusation_ends_what_the_person_does_and_another_deal_is_asked_about(
         )
         .await;
         // Whoever looks on still shows cards.
-        while page.run("return !document.querySelector('#p-again');", ()).await == true {
-            go_on(&page).await;
-        }
+        go_on_to_the_end(&page).await;
         let asked = page.run("return asked.join();", ()).await;
         assert_eq!(
             asked,
             "¡Tú tienes Ancla, Torre! ¿Acusar con Ancla, Torre, Doctora Brisa? Quien falla no pregunta más."
         );
-        page.reads(
-            "#p-history li:nth-child(2)",
-            "Acusas con Ancla, Torre, Doctora Brisa, y fallas.",
-        )
-        .await;
         page.reads("#p-says", "gana la partida").await;
         page.keys("n").await;
         page.reads("#p-own", "Tus cartas").await;

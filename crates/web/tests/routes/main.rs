@@ -1408,6 +1408,11 @@ async fn a_field_that_is_not_known_is_told_beside_those_that_are() {
         assert!(message.contains(known), "{message}");
         assert!(error["detail"].as_str().unwrap().contains("unknown field"), "{error}");
     }
+}
+
+#[tokio::test]
+async fn a_query_has_no_unknown_field_either_and_the_name_of_one_may_be_anything() {
+    let one = copy();
     let reply = get(&one, "/api/boards/builtin?lang=en&strategi=order").await.json();
     let message =
         "The request has a field that does not exist here, “strategi”. Those that do: lang.";
@@ -1415,6 +1420,9 @@ async fn a_field_that_is_not_known_is_told_beside_those_that_are() {
     let endless = json!({ "x".repeat(9000): 1 });
     let told = post(&one, "/api/hunt", &endless).await.json()["error"]["message"].clone();
     assert!(told.as_str().unwrap().len() < 500, "{told}");
+    let sly = json!({"board": "builtin", "seed": 1, "lang": "unknown field `x`, expected `y`"});
+    let reply = post(&one, "/api/hunt", &sly).await.json();
+    assert_eq!(reply["error"]["code"], "malformed", "{reply}");
 }
 
 /// A list of values would hold by their order, of which nothing is promised.

@@ -110,7 +110,7 @@ pub(in crate::routes) async fn practice(
         let played = Played::again(&table, seed, &moves, &mut search)?;
         played.standing(lang, (why, suggest), &mut search)
     };
-    Ok(Json(shared.pool.run(Job::Move, work).await??).into_response())
+    Ok(Json(shared.pool.run(Job::Search, work).await??).into_response())
 }
 
 /// A game that was played so far.
