@@ -521,6 +521,11 @@ fn an_answer_that_cannot_be_is_told_at_the_answer_and_the_table_keeps_what_follo
     let told = "CONTRADICCIÓN entre los apuntes 1, 2";
     assert!(game.shows(told) && game.shows("¿Qué contesta Eva?"), "{}", game.screen());
     assert!(game.shows("1. Luis tiene Herramienta"), "{}", game.screen());
+    // However little room there is, the answer can be seen that is given next.
+    game.resize(40, 12);
+    assert!(game.shows("CONTRADICCIÓN") && game.shows("¿Qué contesta Eva?"), "{}", game.screen());
+    assert!(game.shows("▸ n ninguna") && game.shows("a alguna"), "{}", game.screen());
+    game.resize(120, 30);
     game.press("Backspace");
     assert!(!game.shows(told) && game.shows("¿Qué contesta Luis?"), "{}", game.screen());
     let before = game.screen();
@@ -594,10 +599,25 @@ fn several_suggestions_are_offered_for_the_room_where_the_person_is() {
     assert!(game.shows("Elige dónde está tu ficha") && !game.shows("donde sea"));
     game.press("Left Left");
     assert!(game.shows("donde sea"), "{}", game.screen());
-    game.press("Down Enter");
-    assert!(game.shows("pregunta por") || game.shows("Preguntas por"), "{}", game.screen());
+    game.press("Down Down Enter");
+    let second = ["Ana pregunta por Cuerda,", "Invernadero, Orquídea."];
+    assert!(second.iter().all(|it| game.shows(it)), "{}", game.screen());
     assert!(game.shows("¿Qué contesta"), "{}", game.screen());
-    game.press("Esc Esc Esc Esc");
+}
+
+/// Whoever turns to the next place by one key may do so again.
+#[test]
+fn whoever_chooses_a_place_goes_on_choosing_it() {
+    let mut game = open(notebook("datos/cluedo/cuaderno.txt"), (80, 24));
+    for way in ["Enter", "Right"] {
+        game.press("s Up").press(way);
+        let first = game.screen();
+        assert!(game.shows("Elige dónde está tu ficha") && !game.shows("donde sea"), "{first}");
+        game.press(way);
+        assert!(game.shows("Elige dónde está tu ficha"), "{}", game.screen());
+        assert_ne!(game.screen(), first);
+        game.press("Left Left Esc");
+    }
 }
 
 #[test]

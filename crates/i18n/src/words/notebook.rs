@@ -40,6 +40,7 @@ Commands:
     two_answer() = "el 1 pregunta; el 2 no tiene ninguna, el 0 enseña (+ sola: no sé cuál)" / "1 suggests; 2 has none, 0 shows (a + alone: I do not know which)";
     entry_help() = "«ayuda» dice cómo se apunta cada cosa" / "“help” says how to write things down";
     suggestion(cards, percent) = "Pregunta por {cards}: es el sobre con probabilidad {percent}." / "Suggest {cards}: the chance that they are the envelope is {percent}.";
+    suggestion_cannot_be(cards) = "Pregunta por {cards}: no puede ser el sobre." / "Suggest {cards}: they cannot be the envelope.";
     suggestion_weighed(cards, percent) = "Pregunta por {cards}: es el sobre con probabilidad {percent}, teniendo en cuenta qué carta se enseñó cada vez." / "Suggest {cards}: the chance that they are the envelope is {percent}, allowing for which card was shown each time.";
     why_help(card) = "se escribe porque CARTA QUIÉN, como: porque {card} 1" / "that is written why CARD HOLDER, such as: why {card} 1";
     edit_help(card) = "se escribe editar NÚMERO APUNTE, como: editar 3 0 + {card}" / "that is written edit NUMBER ENTRY, such as: edit 3 0 + {card}";

@@ -17,6 +17,8 @@ mod turn;
 mod view;
 
 use qeq_base::ids::Id;
+use qeq_cluedo::census::Uncounted;
+use qeq_cluedo::deck::CardId;
 use qeq_cluedo::game::{Fact, FactId, Holding, Mark, Setup};
 use qeq_cluedo::notebook::{self, Entry, EntryId, Notebook, text};
 use qeq_cluedo::session::{Concluded, Input, Refusal, Session};
@@ -25,7 +27,6 @@ use qeq_frontend::{files, texts};
 use qeq_i18n::{Lang, words};
 use ratatui::layout::Rect;
 
-use self::advice::Advice;
 pub(crate) use self::practice::Practising;
 use self::setup::{Next, SetUp};
 use self::turn::{OpenTurn, Progress};
@@ -75,6 +76,8 @@ enum Pending {
     Check(Notebook),
     /// Something is imagined of a cell.
     Imagine(SheetCell, Holding),
+    /// It is told what to ask for.
+    Suggest,
 }
 
 /// What comes after a change.
@@ -120,7 +123,7 @@ impl Notes {
 
     /// What was wanted from the start, or the set-up of a notebook.
     fn begin(&mut self, world: &mut World) -> Effect {
-        match self.wanted() {
+        match self.take_wanted() {
             // Whoever has begun with a file knows that it is open.
             Some(Successor::Read(notebook, file, surprise)) => {
                 self.lay(*notebook, Some(file), surprise)
@@ -133,8 +136,9 @@ impl Notes {
         }
     }
 
-    /// What is to take the place of the notebook that was taken up, once.
-    fn wanted(&mut self) -> Option<Successor> {
+    /// Takes out what is to have the place of the notebook that was taken up, which is in use from now on: the next time there is
+    /// nothing.
+    fn take_wanted(&mut self) -> Option<Successor> {
         match &mut self.phase {
             Phase::Beginning(wanted) => {
                 let wanted = wanted.take();
@@ -177,7 +181,7 @@ impl Notes {
     }
 
     fn go_on(&mut self, world: &mut World) -> Effect {
-        self.wanted().map_or(Effect::Nothing, |successor| self.make_room(successor, world))
+        self.take_wanted().map_or(Effect::Nothing, |successor| self.make_room(successor, world))
     }
 
     /// Another notebook on the table, or the question before that one of which no file has everything.
@@ -351,10 +355,10 @@ impl Notes {
         })
     }
 
-    /// Tells at the answer what it contradicts.
-    fn checked(&mut self, notebook: &Notebook, facts: &[FactId], lang: Lang) {
-        if let (Side::Turn(draft), false) = (&mut self.view.side, facts.is_empty()) {
-            draft.object(pane::clash_lines(lang, notebook, &notebook.record(), Ok(facts)));
+    /// Tells at the answer what it contradicts, or that this is not known.
+    fn checked(&mut self, notebook: &Notebook, found: Result<&[FactId], Uncounted>, lang: Lang) {
+        if let Side::Turn(draft) = &mut self.view.side {
+            draft.object(pane::objection_lines(lang, notebook, found));
         }
     }
 
@@ -400,10 +404,7 @@ impl Notes {
         let notebook = session.notebook();
         match advice.act(action, notebook.setup().deck()) {
             advice::Next::On => {}
-            advice::Next::In(place) => {
-                self.view.place = place;
-                return jobs::suggest(place, world);
-            }
+            advice::Next::In(place) => return self.suggest(place, world),
             advice::Next::Ask(cards) => {
                 self.view.side = Side::Turn(OpenTurn::asking(notebook, cards));
             }
@@ -455,7 +456,7 @@ impl Notes {
             Action::Note(Note::Cell(cell)) => return self.click(cell, world),
             Action::Note(Note::Suggest) => {
                 let place = self.view.place;
-                return self.stop_at_clash(world).unwrap_or_else(|| jobs::suggest(place, world));
+                return self.stop_at_clash(world).unwrap_or_else(|| self.suggest(place, world));
             }
             Action::Note(Note::Assume) => {
                 let assumes = !session.notebook().assumes_unrefuted;
@@ -489,6 +490,12 @@ impl Notes {
         // It may be that nobody has waited for it.
         let is_known = !matches!(self.view.clash, Clash::Unknown);
         Some(jobs::clash(world).filter(|_| !is_known).unwrap_or(Effect::Nothing))
+    }
+
+    /// Looks for what to ask for in a place, or anywhere.
+    fn suggest(&mut self, place: Option<CardId>, world: &World) -> Effect {
+        self.pending = Some(Pending::Suggest);
+        jobs::suggest(place, world)
     }
 
     fn why(&mut self, cell: SheetCell, world: &mut World) -> Effect {
@@ -602,7 +609,7 @@ impl Notes {
                 self.view.stand();
             }
             (Found::Clash(found), Some(Pending::Check(notebook))) => {
-                self.checked(&notebook, &found.unwrap_or_default(), world.lang);
+                self.checked(&notebook, found.as_deref().map_err(|&why| why), world.lang);
             }
             (Found::Clash(found), pending) => {
                 self.view.clash = found.into();
@@ -622,8 +629,7 @@ impl Notes {
         let lines = match found {
             Found::Why { cell, why } => pane::reasons(lang, session, cell, why),
             Found::Suggested { place, found: Ok(found) } if !found.is_empty() => {
-                self.view.side = Side::Advice(Advice::new(place, found));
-                return;
+                return self.view.advise(place, found);
             }
             Found::Suggested { found: Ok(_), .. } => vec![words::notes::needs_some(lang)],
             Found::Suggested { found: Err(why), .. } => {
@@ -652,7 +658,7 @@ impl Notes {
             // The one that was kept stays where it is, and bars the way to no other.
             Some(Pending::TakeUp) => {
                 world.notice = Some(texts::capital(why));
-                let wanted = self.wanted();
+                let wanted = self.take_wanted();
                 self.ask_set_up(set_up(world));
                 wanted.map_or(Effect::Nothing, |successor| self.make_room(successor, world))
             }

@@ -99,10 +99,14 @@ fn clash_somewhere(lang: Lang, why: Uncounted) -> String {
     }
 }
 
-/// What to ask for, and how likely it is; why that is another share than the deals would give, where it is.
+/// What to ask for, and how likely it is, or that it cannot be; why that is another share than the deals would give, where it is.
 pub fn suggestion(lang: Lang, notebook: &Notebook, found: &Suggestion) -> String {
     use words::notebook as w;
     let cards = cards(notebook, &found.cards);
+    // Among those for one place there may be none that can be the envelope.
+    if found.by_deals <= 0.0 {
+        return w::suggestion_cannot_be(lang, cards);
+    }
     let chance = share(found.probability);
     match chance == share(found.by_deals) {
         true => w::suggestion(lang, cards, chance),
@@ -159,5 +163,6 @@ mod tests {
         assert_eq!(told(0.381, 0.379), format!("{plain}."));
         let allowing = format!("{plain}, allowing for which card was shown each time.");
         assert_eq!(told(0.38, 0.3), allowing);
+        assert_eq!(told(0.0, 0.0), "Suggest a, b, c: they cannot be the envelope.");
     }
 }

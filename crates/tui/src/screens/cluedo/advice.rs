@@ -50,6 +50,18 @@ impl Advice {
         Self { place, found, menu }
     }
 
+    /// The same with the place marked.
+    pub(super) fn choosing_place(mut self) -> Self {
+        self.menu.mark(0);
+        self
+    }
+
+    /// Whether the place is marked.
+    pub(super) fn chooses_place(&self) -> bool {
+        let rows = self.rows();
+        matches!(rows[self.menu.at(rows.len())], Row::Place)
+    }
+
     fn rows(&self) -> Vec<Row> {
         let asks = self.found.iter().map(|it| Row::Ask(it.suggestion.cards));
         [Row::Place].into_iter().chain(asks).collect()

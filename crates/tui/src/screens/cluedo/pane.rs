@@ -59,6 +59,20 @@ pub(super) fn clash_lines(
     std::iter::once((marked(&head), Role::Error)).chain(facts).collect()
 }
 
+/// What the answers of a turn contradict in a notebook with them: nothing where no facts do. Where that is not known it is
+/// neither agreed nor denied.
+pub(super) fn objection_lines(
+    lang: Lang,
+    notebook: &Notebook,
+    found: Result<&[FactId], Uncounted>,
+) -> Lines {
+    match found {
+        Ok([]) => Lines::new(),
+        Ok(facts) => clash_lines(lang, notebook, &notebook.record(), Ok(facts)),
+        Err(why) => vec![(texts::capital(&texts::cluedo::uncounted(lang, why)), Role::Text)],
+    }
+}
+
 /// Where the table and what stands beside it have room. On a narrow terminal that is below the table where so many
 /// lines will do, and all that the table leaves, and otherwise everywhere.
 pub(super) fn areas(area: Rect, setup: &Setup, lines: Option<u16>) -> (Rect, Rect) {

@@ -4,10 +4,13 @@
 use std::sync::mpsc::Receiver;
 
 use qeq_base::source::SourceText;
+use qeq_cluedo::census::Uncounted;
 use qeq_cluedo::notebook::{self, Notebook};
 use qeq_frontend::{decks, texts};
+use qeq_i18n::Lang;
 use ratatui::crossterm::event::KeyCode;
 
+use super::pane;
 use crate::app::App;
 use crate::app::tests::{
     LATER, SOON, app, app_with, break_work, press, screen, stop_work, work_off, work_once,
@@ -15,6 +18,7 @@ use crate::app::tests::{
 use crate::event::Event;
 use crate::screens::opening::Opening;
 use crate::store::Store;
+use crate::theme::Role;
 
 const SMALL: &str = "tools: Bate, Soga\nplaces: Faro, Puerto\ncharacters: Ada, Leo\nhands: 1 1 1\n\
                      players: Ana, Luis, Eva\n";
@@ -222,6 +226,33 @@ fn a_turn_that_nobody_waits_for_any_more_is_not_lost() {
     work_off(&mut app, &events);
     let picture = screen(&mut app);
     assert!(picture.contains("1. Ana ?") && !picture.contains("2. "), "{picture}");
+}
+
+/// Where the person is changes once it is seen what to ask for there.
+#[test]
+fn a_place_that_nobody_waits_for_is_not_where_the_person_is() {
+    let (mut app, events) = small();
+    press(&mut app, KeyCode::Char('s'), SOON);
+    work_off(&mut app, &events);
+    press(&mut app, KeyCode::Right, SOON);
+    stop_work(&mut app);
+    let picture = screen(&mut app);
+    assert!(picture.contains("Se ha parado") && picture.contains("donde sea"), "{picture}");
+    for code in [KeyCode::Esc, KeyCode::Char('s')] {
+        press(&mut app, code, SOON);
+    }
+    work_off(&mut app, &events);
+    assert!(shows(&mut app, "donde sea"), "{}", screen(&mut app));
+}
+
+/// That nobody knows whether answers can be is no reason to say nothing, nor to say that they cannot.
+#[test]
+fn answers_of_which_it_is_not_known_whether_they_can_be_are_not_agreed_to() {
+    let told = |found| pane::objection_lines(Lang::Es, &text(SMALL), found);
+    assert!(told(Ok(&[])).is_empty());
+    let lines = told(Err(Uncounted::TooLarge));
+    let why = texts::cluedo::uncounted(Lang::Es, Uncounted::TooLarge);
+    assert_eq!(lines, [(texts::capital(&why), Role::Text)]);
 }
 
 #[test]

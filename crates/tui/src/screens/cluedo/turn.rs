@@ -219,8 +219,7 @@ impl OpenTurn {
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, notebook: &Notebook) {
         use words::notes as w;
         let lang = canvas.lang;
-        let who = |player| texts::cluedo::somebody(lang, notebook, player);
-        let asker = texts::capital(&who(self.asker));
+        let asker = texts::capital(&texts::cluedo::somebody(lang, notebook, self.asker));
         let is_asked = self.context() != NotesContext::Typing;
         let cards = texts::cluedo::cards(notebook, self.trio.cards());
         let asks = w::asks(lang, asker);
@@ -231,16 +230,35 @@ impl OpenTurn {
         if !is_asked {
             return self.trio.draw(canvas, rest, notebook.setup().deck());
         }
-        let mut rest = self.draw_answers(canvas, rest, notebook);
+        let rest = self.draw_answers(canvas, rest, notebook);
+        self.draw_next(canvas, rest, notebook);
+    }
+
+    /// What the answers contradict, and what whoever is asked next may answer. Whoever reads the one goes on with the other: of
+    /// a contradiction there is as much as the answers leave room for, and at least that there is one.
+    fn draw_next(&self, canvas: &mut Canvas<'_>, area: Rect, notebook: &Notebook) {
+        let Some(player) = self.answering(notebook) else {
+            self.draw_clash(canvas, area);
+            return;
+        };
+        let who = texts::cluedo::somebody(canvas.lang, notebook, player);
+        let question = words::notes::answers(canvas.lang, who);
+        let needed = canvas.lines_of(&question, area.width) + self.choices(notebook).len() as u16;
+        let room = area.height.saturating_sub(needed).max(1);
+        let above = self.draw_clash(canvas, split_top(area, room).0);
+        let rest = split_top(area, above).1;
+        let used = canvas.paragraph(rest, &question, Role::Title);
+        self.draw_choices(canvas, split_top(rest, used).1, notebook);
+    }
+
+    /// As much as there is room for of what the answers contradict; gives the lines used.
+    fn draw_clash(&self, canvas: &mut Canvas<'_>, area: Rect) -> u16 {
+        let mut rest = area;
         for (line, role) in &self.clash {
             let used = canvas.paragraph(rest, line, *role);
             rest = split_top(rest, used).1;
         }
-        if let Some(player) = self.answering(notebook) {
-            let question = w::answers(lang, who(player));
-            let used = canvas.paragraph(rest, &question, Role::Title);
-            self.draw_choices(canvas, split_top(rest, used).1, notebook);
-        }
+        area.height - rest.height
     }
 
     /// What was answered; gives the area below.

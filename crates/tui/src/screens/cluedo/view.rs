@@ -6,6 +6,7 @@ use qeq_cluedo::deck::CardId;
 use qeq_cluedo::deduction::Deduction;
 use qeq_cluedo::game::{FactId, Holding, Mark};
 use qeq_cluedo::session::{Input, Session};
+use qeq_cluedo::suggest::Alternative;
 use qeq_frontend::texts;
 use qeq_i18n::{Lang, words};
 
@@ -154,6 +155,15 @@ impl View {
     pub(super) fn open_history(&mut self, count: usize) {
         self.side = Side::History;
         self.history.mark(count.saturating_sub(1));
+    }
+
+    /// What to ask for in a place, or anywhere, of which there is something: that is where the person is from now on. Whoever is
+    /// choosing the place goes on choosing it.
+    pub(super) fn advise(&mut self, place: Option<CardId>, found: Vec<Alternative>) {
+        let chooses = matches!(&self.side, Side::Advice(before) if before.chooses_place());
+        let advice = Advice::new(place, found);
+        self.side = Side::Advice(if chooses { advice.choosing_place() } else { advice });
+        self.place = place;
     }
 
     /// Something beside the table, to be read to its end.
