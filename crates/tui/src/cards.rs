@@ -302,7 +302,8 @@ impl Cards {
 
     /// Shows the cursor where it is, or on the first of these where it is on nobody of them.
     fn appear(&mut self, board: &Board, left: &CharacterSet) {
-        self.has_moved = self.at(&self.order(board)).is_some_and(|id| left.contains(id));
+        self.cursor = self.at(&self.order(board));
+        self.has_moved = self.cursor.is_some_and(|id| left.contains(id));
         self.show(board, left);
     }
 

@@ -1503,6 +1503,17 @@ fn who_is_left_of_hundreds_is_seen_first() {
     insta::assert_snapshot!("left-of-hundreds", game.screen());
 }
 
+/// Whoever is marked and ruled out leaves the mark to nobody, also where the first arrow has shown it.
+#[test]
+fn nobody_is_marked_of_hundreds_once_the_marked_one_is_ruled_out() {
+    let board = Some((many(300), "muchos".to_owned()));
+    let mut game = Headless::start(Options { size: (80, 24), board, ..Options::default() });
+    game.press("Enter Down");
+    assert!(!marked(&game).is_empty(), "{}", game.styles());
+    game.press("s");
+    assert!(marked(&game).is_empty(), "{}", game.styles());
+}
+
 /// The help says of what does nothing now why, and dims it: it is nothing to be tried.
 #[test]
 fn the_help_dims_keys_that_do_nothing_now() {
