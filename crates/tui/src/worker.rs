@@ -282,18 +282,11 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> JobRes
         Job::Grow { board, strategy } => {
             JobResult::Grown(strategy, Box::new(grow(&board, strategy, watcher)))
         }
-        Job::Compare { board } => {
-            let grown = |strategy| (strategy, grow(&board, strategy, watcher));
-            JobResult::Compared(Strategy::ALL.into_iter().map(grown).collect())
-        }
+        Job::Compare { board } => compare(&board, watcher),
         Job::Judge(hunt) => {
             hunt.report_watched(watcher).map_or(JobResult::Nothing, JobResult::Judged)
         }
-        Job::Cluedo(task) => {
-            let mut search = Search::watched(Budget::unlimited(), watcher);
-            let found = cluedo::run(*task, &mut search);
-            found.map_or(JobResult::Nothing, |found| JobResult::Cluedo(Box::new(found)))
-        }
+        Job::Cluedo(task) => run_cluedo(*task, watcher),
         Job::Advise(game) => JobResult::Advised(advice::hint(&game, watcher)),
         Job::Assess { game, best, known } => {
             assess(&game, best.as_ref(), &mut clikomania::no_looser(known, watcher))
@@ -302,23 +295,28 @@ fn run(job: Job, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> JobRes
             let mut watcher = clikomania::no_looser(known, watcher);
             JobResult::Solved(clikomania::solution(&game, &mut watcher))
         }
-        Job::Choose { position, player, seed } => {
-            let mut meter = Search::watched(player.patience(position.shape()), watcher);
-            choose(&position, player, seed, &mut meter)
-        }
-        Job::Score(position) => {
-            let mut meter = Search::watched(Budget::unlimited(), watcher);
-            JobResult::Seen(solver(&position).sight(&position, &mut meter).ok())
-        }
+        Job::Choose { position, player, seed } => choose(&position, player, seed, watcher),
+        Job::Score(position) => see(&position, watcher),
         // It takes a second at most, and hears no stop meanwhile: who does not wait for it is not kept.
         Job::Look { position, metric } => {
             JobResult::Looked(Box::new(MetricTree::grow(*position, metric)))
         }
-        Job::Review(position) => {
-            let mut meter = Search::watched(Budget::unlimited(), watcher);
-            JobResult::Reviewed(Review::of(&position, &mut solver(&position), &mut meter))
-        }
+        Job::Review(position) => review(&position, watcher),
     }
+}
+
+fn run_cluedo(
+    task: cluedo::Task,
+    watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> JobResult {
+    let found = cluedo::run(task, &mut Search::watched(Budget::unlimited(), watcher));
+    found.map_or(JobResult::Nothing, |found| JobResult::Cluedo(Box::new(found)))
+}
+
+/// A tree a strategy, one after the other.
+fn compare(board: &Board, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> JobResult {
+    let grown = |strategy| (strategy, grow(board, strategy, watcher));
+    JobResult::Compared(Strategy::ALL.into_iter().map(grown).collect())
 }
 
 /// Looks a game through, and notes whether it came to its end.
@@ -339,10 +337,26 @@ fn assess(
 }
 
 /// Whoever does not want to wait any longer for a move wants one all the same.
-fn choose(position: &Position, player: Player, seed: u64, meter: &mut Search<'_>) -> JobResult {
+fn choose(
+    position: &Position,
+    player: Player,
+    seed: u64,
+    watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> JobResult {
+    let mut meter = Search::watched(player.patience(position.shape()), watcher);
     let (mut solver, mut chance) = (solver(position), Chance::from_seed(seed));
     let mut table = players::Table { solver: &mut solver, chance: &mut chance };
-    JobResult::Chosen(table.choose_anyway(player, position, meter))
+    JobResult::Chosen(table.choose_anyway(player, position, &mut meter))
+}
+
+fn see(position: &Position, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> JobResult {
+    let mut meter = Search::watched(Budget::unlimited(), watcher);
+    JobResult::Seen(solver(position).sight(position, &mut meter).ok())
+}
+
+fn review(position: &Position, watcher: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> JobResult {
+    let mut meter = Search::watched(Budget::unlimited(), watcher);
+    JobResult::Reviewed(Review::of(position, &mut solver(position), &mut meter))
 }
 
 fn solver(position: &Position) -> Solver {

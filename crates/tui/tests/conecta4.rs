@@ -47,8 +47,8 @@ fn setup_of_two(options: Options) -> Headless {
 #[test]
 fn what_the_players_are_is_told_whole_on_the_smallest_screen() {
     let told = [
-        (Lang::Es, ["Otros juegos", "Conecta 4"], ["ven muy pocas jugadas.", "mueve al azar."]),
-        (Lang::En, ["Other games", "Connect 4"], ["few moves ahead.", "at random."]),
+        (Lang::Es, ["Otros juegos", "Conecta 4"], ["jugadas por delante.", "mueve al azar."]),
+        (Lang::En, ["Other games", "Connect 4"], ["only a few moves ahead.", "at random."]),
     ];
     for (lang, [others, title], ends) in told {
         let mut game = Headless::start(Options { size: (40, 12), lang, ..Options::default() });
@@ -165,6 +165,9 @@ fn machines_play_one_another_at_their_own_pace() {
         assert!(offers_the_machine(&game), "{}", game.screen());
         game.wait(Duration::from_millis(400));
     }
+    game.press("?");
+    assert!(game.shows("pista · Eso no se puede hacer ahora."), "{}", game.screen());
+    game.press("Esc");
     game.wait(Duration::from_secs(60));
     assert!(game.shows("Gana defensiva") || game.shows("empate"), "{}", game.screen());
     assert!(game.is_idle());
@@ -188,7 +191,7 @@ fn hints_say_what_every_column_is_worth() {
     game.press("2");
     assert!(game.shows(" jugadas)"), "after each move anew: {}", game.screen());
     game.press("p");
-    assert!(!game.shows("pierde dentro de"));
+    assert!(!game.shows(" jugadas)"), "they are gone: {}", game.screen());
 }
 
 #[test]
@@ -705,7 +708,7 @@ fn a_game_in_progress_is_not_lost_to_another_as_text_without_a_question() {
 }
 
 #[test]
-fn the_report_counts_stones_as_the_solver_does() {
+fn the_report_counts_moves_of_the_winner() {
     let mut game = two_people("112233");
     game.press("i End");
     assert!(game.shows("Mueve ●: gana con la jugada siguiente"), "{}", game.screen());

@@ -82,7 +82,7 @@ quit: leave the game";
     rows() = "Filas" / "Rows";
     cols() = "Columnas" / "Columns";
     connect() = "Fichas en línea" / "Stones in a line";
-    metrics_hint() = "Defensiva simple, defensiva y ofensiva ven muy pocas jugadas." / "Simple defensive, defensive, offensive see few moves ahead.";
+    metrics_hint() = "Defensiva simple, defensiva y ofensiva solo ven unas pocas jugadas por delante." / "Simple defensive, defensive, offensive see only a few moves ahead.";
     levels_hint() = "De principiante a perfecto fallan menos; aleatorio mueve al azar." / "From beginner to perfect they err less; random moves at random.";
     perfect_without_book() = "Sin libro de aperturas, perfecto piensa unos segundos; si no ve el final, juega por lo que ve." / "Without an opening book, perfect thinks for some seconds; where it sees no end, it plays by what is near.";
     nothing_to_redo() = "No hay ninguna jugada que rehacer." / "There is no move to make again.";

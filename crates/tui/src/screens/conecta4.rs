@@ -380,6 +380,11 @@ impl Screen for Playing {
         seats_line(world.lang, &world.conecta4.game)
     }
 
+    fn idle(&self, action: Action, world: &World) -> Option<String> {
+        let is_refused = action == Action::Hint && is_machines(world);
+        is_refused.then(|| words::play::not_now(world.lang))
+    }
+
     fn entered(&mut self, world: &mut World) -> Effect {
         self.go_on(world)
     }

@@ -44,7 +44,11 @@ fn the_board_is_seen_while_a_hint_is_sought() {
     assert_eq!(told.into_iter().find(|&it| !picture.contains(it)), None, "{picture}");
     assert!(!picture.contains("Trabajando") && !picture.contains("Esc atrás"), "{picture}");
     work_off_aside(&mut app, &events);
-    assert!(shows(&mut app, "+0") || shows(&mut app, "jugadas"), "{}", screen(&mut app));
+    assert!(
+        shows(&mut app, "+0") || shows(&mut app, "jugadas de cada uno"),
+        "{}",
+        screen(&mut app)
+    );
 }
 
 #[test]
@@ -56,7 +60,7 @@ fn whoever_moves_wants_no_hint_on_the_position_before() {
     app.handle(None, LATER + LATER);
     assert!(has_aside(&app));
     work_off_aside(&mut app, &events);
-    assert!(shows(&mut app, "jugadas"), "{}", screen(&mut app));
+    assert!(shows(&mut app, "jugadas de cada uno"), "{}", screen(&mut app));
 }
 
 #[test]
@@ -92,7 +96,7 @@ fn help_on_a_question_puts_the_hint_off_no_longer_than_it_is_read() {
     press(&mut app, KeyCode::Esc, LATER);
     assert!(shows(&mut app, "● ¿Columna?"), "{}", screen(&mut app));
     work_off_aside(&mut app, &events);
-    assert!(shows(&mut app, "jugadas"), "{}", screen(&mut app));
+    assert!(shows(&mut app, "jugadas de cada uno"), "{}", screen(&mut app));
 }
 
 #[test]
