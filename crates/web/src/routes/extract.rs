@@ -48,9 +48,11 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for InBody<T> {
 /// Why a query or a body is not what was expected, by what its reader says: a field that it does not know is told beside those
 /// that it knows.
 fn unread(detail: String) -> Problem {
-    // What somebody has sent stands in quotes, and may say anything.
+    // A value that somebody has sent, and that is not what was expected, may say anything.
+    let quotes_a_value =
+        |before: &str| ["unknown variant ", "invalid "].iter().any(|it| before.contains(it));
     let unknown = detail.split_once("unknown field `");
-    let unknown = unknown.filter(|(before, _)| !before.contains(['`', '"']));
+    let unknown = unknown.filter(|(before, _)| !quotes_a_value(before));
     let Some((field, known)) = unknown.and_then(|(_, rest)| rest.rsplit_once("`, expected "))
     else {
         return Problem::Malformed(detail);
