@@ -616,6 +616,9 @@ fn whoever_chooses_a_place_goes_on_choosing_it() {
         game.press(way);
         assert!(game.shows("Elige dónde está tu ficha"), "{}", game.screen());
         assert_ne!(game.screen(), first);
+        assert!(!game.shows("preguntar esto") && game.shows("estoy en otro lugar"), "{first}");
+        game.press("Down");
+        assert!(game.shows("preguntar esto"), "{}", game.screen());
         game.press("Left Left Esc");
     }
 }

@@ -26,6 +26,8 @@ crate::listed::listed! {
         Blank,
         /// What to ask for, of a list.
         Advice,
+        /// The same where the place is marked.
+        AdvicePlace,
         /// An entry is typed as a line.
         Line,
         /// The name of a card is typed, and who asks can be changed.
@@ -56,7 +58,8 @@ pub(super) fn tables(context: NotesContext) -> &'static [&'static [Binding]] {
         NotesContext::Sheet => &[SHEET, MOVES, EVERYWHERE],
         NotesContext::History => &[ENTRIES, HISTORY, MOVES, EVERYWHERE],
         NotesContext::Blank => &[HISTORY, EVERYWHERE],
-        NotesContext::Advice => &[ADVICE, LIST, EVERYWHERE],
+        NotesContext::Advice => &[ADVICE, PLACES, LIST, EVERYWHERE],
+        NotesContext::AdvicePlace => &[PLACES, PLACE_MARKED, LIST, EVERYWHERE],
         NotesContext::Line => &[SUBMIT, FIELD, CARET],
         NotesContext::Typing => &[ASKER, CHOOSING, FIELD, ARROWS],
         NotesContext::Choosing => &[CHOOSING, FIELD, ARROWS],
@@ -98,9 +101,14 @@ const SHEET: &[Binding] = &[
     B::new(&[Key::sign('m')], Action::Note(Note::Assume), n::key_assume),
 ];
 
-const ADVICE: &[Binding] = &[
-    B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, n::key_ask_this)
-        .in_footer(),
+const ADVICE: &[Binding] =
+    &[B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, n::key_ask_this)
+        .in_footer()];
+
+const PLACE_MARKED: &[Binding] =
+    &[B::new(&[Key::of(KeyCode::Enter), Key::sign(' ')], Action::Activate, n::key_next_place)];
+
+const PLACES: &[Binding] = &[
     B::new(
         &[Key::of(KeyCode::Right), Key::sign('l')],
         Action::Move(Direction::Right),

@@ -775,6 +775,7 @@ impl Screen for Notes {
             (None, Side::Turn(draft)) => draft.context(),
             (None, Side::History) if is_blank => NotesContext::Blank,
             (None, Side::History) => NotesContext::History,
+            (None, Side::Advice(advice)) if advice.chooses_place() => NotesContext::AdvicePlace,
             (None, Side::Advice(_)) => NotesContext::Advice,
             (None, Side::Standing | Side::Told(_)) => NotesContext::Sheet,
         })

@@ -266,7 +266,7 @@ fn about_notes(context: NotesContext, world: &World) -> String {
         NotesContext::Sheet | NotesContext::History | NotesContext::Blank => {
             both(&w::about(world.lang), &paths)
         }
-        NotesContext::Advice => w::about_advice(world.lang),
+        NotesContext::Advice | NotesContext::AdvicePlace => w::about_advice(world.lang),
         NotesContext::Line => {
             let setup = world.cluedo.book.as_ref().map(|book| book.notebook().setup());
             setup.map(|setup| lines::about(world.lang, setup)).unwrap_or_default()
